@@ -36,8 +36,8 @@ class LandingResult:
     effects: tuple[Message, ...]
     missing_parameters: tuple[str, ...] = ()
 
-    def with_effects_of_later_landing_added(self, next_landing: LandingResult) -> LandingResult:
-        """Combines this result with a later one that started from this state."""
+    def combined_with_later_landing(self, next_landing: LandingResult) -> LandingResult:
+        """Returns the state and all effects of this result and a later one that started from this state."""
         missing_parameters = tuple(dict.fromkeys((*self.missing_parameters, *next_landing.missing_parameters)))
         return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), missing_parameters)
 
@@ -79,7 +79,7 @@ def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: in
         after,
         map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
-    return LandingResult(after, (effect,)).with_effects_of_later_landing_added(
+    return LandingResult(after, (effect,)).combined_with_later_landing(
         raise_gauge_if_gate_received(
             after,
             seat_number=seat_number,
@@ -122,9 +122,7 @@ def swap_places_and_chips_by_tackle(
         ),
     )
     missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
-    result_with_own_gauge = LandingResult(
-        after, tuple(effects), missing_parameters
-    ).with_effects_of_later_landing_added(
+    result_with_own_gauge = LandingResult(after, tuple(effects), missing_parameters).combined_with_later_landing(
         raise_gauge_if_gate_received(
             after,
             seat_number=seat_number,
@@ -133,7 +131,7 @@ def swap_places_and_chips_by_tackle(
             clause_code="vectron.tackle",
         )
     )
-    return result_with_own_gauge.with_effects_of_later_landing_added(
+    return result_with_own_gauge.combined_with_later_landing(
         raise_gauge_if_gate_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,

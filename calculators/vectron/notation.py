@@ -48,17 +48,17 @@ from calculators.vectron.state import (
 )
 
 ROW_FIELDS = ("row1", "row2", "row3", "row4")
-CARDS_READ = 60
+MAX_CARDS = 60
 """Cards that are parsed in one row or hand: more than the box has, so that too many can be reported."""
-LINES_READ = 12
+MAX_MAP_LINES = 12
 """Rows of a map, and cells of a row, that are parsed."""
-NUMBER_READ = 999
+MAX_NUMBER = 999
 """The largest gauge or score that is parsed; the smallest is the same below zero."""
-USED_READ = 99
-DECK_READ = 99
-BONUS_READ = 99
+MAX_USED = 99
+MAX_DECK = 99
+MAX_BONUS = 99
 """The most points by hand that are parsed; the fewest are the same below zero."""
-GAINED = re.compile(r"([0-9]{1,3})p(-?[0-9]{1,3})(?:b(-?[0-9]{1,2}))?")
+GAIN_PATTERN = re.compile(r"([0-9]{1,3})p(-?[0-9]{1,3})(?:b(-?[0-9]{1,2}))?")
 NOTHING = "-"
 MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "play.D2", "move.B3", "stop")
 COLUMNS = "ABCD"
@@ -91,7 +91,7 @@ def parse_seat_field_and_value(fact_span: Span) -> tuple[str, str | int | bool |
     if letter in field_names and fact_span.text[1:] == NOTHING:
         return field_names[letter], None
     if letter in field_names:
-        return field_names[letter], parse_number(fact_span[1:], -NUMBER_READ, NUMBER_READ)
+        return field_names[letter], parse_number(fact_span[1:], -MAX_NUMBER, MAX_NUMBER)
     if letter != "h":
         raise fact_span.build_error("vectron.expected.seat")
     chip = fact_span[1:].upper
@@ -122,7 +122,7 @@ def parse_bonus_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     items = Span.from_text(raw_text).split(".")
     if len(items) > len(SEAT_FIELDS):
         raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
-    points_by_seat = [None if item.text == NOTHING else parse_number(item, -BONUS_READ, BONUS_READ) for item in items]
+    points_by_seat = [None if item.text == NOTHING else parse_number(item, -MAX_BONUS, MAX_BONUS) for item in items]
     while points_by_seat and points_by_seat[-1] is None:
         points_by_seat.pop()
     return tuple(points_by_seat)
@@ -151,7 +151,7 @@ def parse_settlement_gain(gain_span: Span) -> SettlementGain:
     """Parses `7p2`, a gauge and its points; `7p2b1`, with a point by hand; `-`, not entered."""
     if gain_span.text == NOTHING:
         return UNKNOWN_GAIN
-    match = GAINED.fullmatch(gain_span.lower)
+    match = GAIN_PATTERN.fullmatch(gain_span.lower)
     if match is None:
         raise gain_span.build_error("vectron.expected.gained")
     gauge, points, by_hand = match.groups()
@@ -176,14 +176,14 @@ def parse_map(raw_text: str | Span) -> Map:
     if span.text == NOTHING:
         return ()
     lines = span.split("_")
-    if len(lines) > LINES_READ:
-        raise lines[LINES_READ].build_error("expected.fewer", limit=LINES_READ)
+    if len(lines) > MAX_MAP_LINES:
+        raise lines[MAX_MAP_LINES].build_error("expected.fewer", limit=MAX_MAP_LINES)
     return tuple(parse_map_row_as_characters(line) for line in lines)
 
 
 def parse_map_row_as_characters(row_span: Span) -> str:
-    if len(row_span) > LINES_READ:
-        raise row_span.build_error("expected.fewer", LINES_READ, limit=LINES_READ)
+    if len(row_span) > MAX_MAP_LINES:
+        raise row_span.build_error("expected.fewer", MAX_MAP_LINES, limit=MAX_MAP_LINES)
     cells = "".join(CELL_LETTERS.get(char, "?") for char in row_span.lower)
     if not cells or "?" in cells:
         raise row_span.build_error("vectron.expected.cell", cells.find("?") if cells else 0)
@@ -203,8 +203,8 @@ def parse_cards(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     items = span.split(".")
-    if len(items) > CARDS_READ:
-        raise items[CARDS_READ].build_error("expected.fewer", limit=CARDS_READ)
+    if len(items) > MAX_CARDS:
+        raise items[MAX_CARDS].build_error("expected.fewer", limit=MAX_CARDS)
     return tuple(parse_card(item) for item in items)
 
 
@@ -319,7 +319,7 @@ ROWS = tuple(
                 default=None,
                 views=POSITION,
                 example="D2.O3.S",
-                limits=(Limit.for_list("cards", "D2", ".", CARDS_READ),),
+                limits=(Limit.for_list("cards", "D2", ".", MAX_CARDS),),
             ),
             get_seat_values=lambda state: state.rows,
             seat_count=len(ROW_FIELDS),
@@ -338,8 +338,8 @@ PARAMETERS = (
         may_need_several_lines=True,
         example="21G1_a3S2_1b12_S1G3",
         limits=(
-            Limit.for_list("rows", "1", "_", LINES_READ),
-            Limit.for_list("cells of a row", "1", "", LINES_READ),
+            Limit.for_list("rows", "1", "_", MAX_MAP_LINES),
+            Limit.for_list("cells of a row", "1", "", MAX_MAP_LINES),
         ),
     ),
     *ROWS,
@@ -351,10 +351,10 @@ PARAMETERS = (
         views=POSITION,
         secret=True,
         example="D2.O1.S",
-        limits=(Limit.for_list("cards", "S", ".", CARDS_READ), Limit("a distance", "D9", "D10")),
+        limits=(Limit.for_list("cards", "S", ".", MAX_CARDS), Limit("a distance", "D9", "D10")),
     ),
     declare_seat_and_cards_mine_parameter(
-        parse_cards, format_cards, "p2.D2.O1", Limit.for_list("cards", "S", ".", CARDS_READ)
+        parse_cards, format_cards, "p2.D2.O1", Limit.for_list("cards", "S", ".", MAX_CARDS)
     ),
     Parameter(
         name="phase",
@@ -366,7 +366,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="used",
-        parse_text=lambda raw: parse_number(raw, 0, USED_READ),
+        parse_text=lambda raw: parse_number(raw, 0, MAX_USED),
         format_value=str,
         default=0,
         views=POSITION,
@@ -375,7 +375,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="deck",
-        parse_text=lambda raw: parse_number(raw, 0, DECK_READ),
+        parse_text=lambda raw: parse_number(raw, 0, MAX_DECK),
         format_value=str,
         default=None,
         example="7",

@@ -34,18 +34,18 @@ class WholeTurnPageContent(PageContent):
 def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnPageContent:
     """Builds the page that asks about a move, or the page of the whole turn."""
     if page.view in (View.MOVES, View.CHECK):
-        view = question.build_question_content(page)
-        return view if page.answer.refused else replace(view, bar=build_verdict_or_reach_bar(page, view))
-    found = results.build_result_list_or_film(page) if page.extra_answer is not None else None
-    turn = WholeTurnPageContent(
+        content = question.build_question_content(page)
+        return content if page.answer.refused else replace(content, bar=build_verdict_or_reach_bar(page, content))
+    turn_results = results.build_result_list_or_film(page) if page.extra_answer is not None else None
+    content_without_bar = WholeTurnPageContent(
         seats=build_seats_view_with_changes(page.displayed_state, page.say, is_editable=False),
         board=build_map_picture(page.displayed_state, wrong_places=page.targets_of_violations),
-        turn=found,
+        turn=turn_results,
     )
     return (
-        replace(turn, bar=build_bar_of_turn_results_or_film_step(page, found))
-        if found and not page.answer.refused
-        else turn
+        replace(content_without_bar, bar=build_bar_of_turn_results_or_film_step(page, turn_results))
+        if turn_results and not page.answer.refused
+        else content_without_bar
     )
 
 
@@ -59,13 +59,15 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
             lines=tuple(map(say.message_text, frame.effects[:1])),
             action=build_share_action(page),
         )
-    first = [row for row in turn_results.rows[:1] if row.is_known]
-    said = [say("vectron.turn.settled", points=row.points) for row in first if row.has_settlement]
-    said += [say("vectron.gauge.change", before=row.gauge_before, after=row.gauge) for row in first]
+    first_row = [row for row in turn_results.rows[:1] if row.is_known]
+    facts_of_first_result = [say("vectron.turn.settled", points=row.points) for row in first_row if row.has_settlement]
+    facts_of_first_result += [
+        say("vectron.gauge.change", before=row.gauge_before, after=row.gauge) for row in first_row
+    ]
     head = say("vectron.bar.turn", count=turn_results.count)
     return Bar(
         head=head,
-        lines=(say("list.dot").join(said),) if said else (),
+        lines=(say("list.dot").join(facts_of_first_result),) if facts_of_first_result else (),
         href="#results",
         action=build_share_action(page),
     )
@@ -83,18 +85,18 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
         return build_verdict_bar(page)
     if page.selection.startswith(SKIPPED_CARD_PREFIX):
         card = next_unused_card_of_own_row_or_none(page.displayed_state)
-        why = say("vectron.bar.skip.line", card=card) if card else ""
+        reason = say("vectron.bar.skip.line", card=card) if card else ""
         return Bar(
             head=say("vectron.bar.skip"),
-            lines=(why,),
+            lines=(reason,),
             stamp=Stamp.NO,
             clause="vectron.more",
             action=build_share_action(page),
         )
     if content.destinations:
-        raised = [tag for place in content.destinations for tag in place.tags if tag.code == "vectron.tag.mine"]
-        best = max(raised, key=lambda tag: int(tag.params["gain"]), default=None)
-        lines = (say.message_text(best),) if best else ()
+        own_gauge_tags = [tag for place in content.destinations for tag in place.tags if tag.code == "vectron.tag.mine"]
+        highest_gain = max(own_gauge_tags, key=lambda tag: int(tag.params["gain"]), default=None)
+        lines = (say.message_text(highest_gain),) if highest_gain else ()
         clause = "vectron.wall" if any(place.kicks for place in content.destinations) else "vectron.move"
         head = say("vectron.bar.reach", n=len(content.destinations))
         return Bar(
@@ -105,8 +107,8 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
         )
     state = page.displayed_state
     if not content.is_asking_about_move:
-        left = missing_table_parts_as_one_line_or_empty(page)
-        return Bar(head=say("vectron.bar.enter" if left else "vectron.bar.entered"), lines=left)
+        missing_line = describe_missing_table_parts_in_one_line_or_empty(page)
+        return Bar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
     if not content.start_cell:
         return Bar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
     if page.selection.startswith("to."):
@@ -114,9 +116,9 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
     if all(row is None for row in state.rows):
         return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
     if state.phase == "move":
-        done = Action(text=say("vectron.told.stop"), touch=enter_value("step.stop"), quiet=True)
+        end_turn_action = Action(text=say("vectron.told.stop"), touch=enter_value("step.stop"), quiet=True)
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
-        return Bar(head=head, action=done)
+        return Bar(head=head, action=end_turn_action)
     return Bar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
@@ -138,7 +140,7 @@ def build_whole_turn_action_or_none(page: Page) -> Action | None:
     )
 
 
-def missing_table_parts_as_one_line_or_empty(page: Page) -> tuple[str, ...]:
+def describe_missing_table_parts_in_one_line_or_empty(page: Page) -> tuple[str, ...]:
     """Names what is missing of the table, in the order in which it is entered, as one line; the hand is never
     needed."""
     missing = page.answer.missing
@@ -147,32 +149,34 @@ def missing_table_parts_as_one_line_or_empty(page: Page) -> tuple[str, ...]:
         "chips": [name for name in missing if name in page.answer.table.seats],
         "rows": [f"p{name[3]}" for name in missing if name.startswith("row")],
     }
-    said = [page.say(f"vectron.lacking.{group}", seats=names) for group, names in groups.items() if names]
-    return (page.say("list.comma").join(said),) if said else ()
+    parts = [page.say(f"vectron.lacking.{group}", seats=names) for group, names in groups.items() if names]
+    return (page.say("list.comma").join(parts),) if parts else ()
 
 
 def build_verdict_bar(page: Page) -> Bar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
-    said = build_standard_bar(page)
+    standard_bar = build_standard_bar(page)
     if verdict is None or verdict.legal is not True:
-        return said
+        return standard_bar
     effects = sort_effects_by_rank(verdict.effects)
     head = page.say_in_words_of_game_or_common("verdict.legal")
-    first = [effect for effect in effects if effect.code == "vectron.effect.gauge"]
-    if first:
-        head = say("vectron.bar.gauge", **first[0].params)
+    gauge_effects = [effect for effect in effects if effect.code == "vectron.effect.gauge"]
+    if gauge_effects:
+        head = say("vectron.bar.gauge", **gauge_effects[0].params)
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
-    rest = [effect for effect in effects if effect not in first[:1]]
-    others = [effect for effect in rest if importance_rank_of_effect(effect) < 12] or rest[:1]
-    lines = tuple(say.message_text(effect) for effect in (*kicks, *others))
-    stamp = Stamp.PROVIDED if said.assumes else Stamp.YES
-    show = build_action_showing_verdict(say)
+    other_effects = [effect for effect in effects if effect not in gauge_effects[:1]]
+    important_effects = [effect for effect in other_effects if importance_rank_of_effect(effect) < 12] or other_effects[
+        :1
+    ]
+    lines = tuple(say.message_text(effect) for effect in (*kicks, *important_effects))
+    stamp = Stamp.PROVIDED if standard_bar.assumes else Stamp.YES
+    show_action = build_action_showing_verdict(say)
     return Bar(
         head=head,
         lines=lines,
         stamp=stamp,
-        assumes=said.assumes,
+        assumes=standard_bar.assumes,
         clause=find_deciding_clause([*kicks, *effects]),
-        action=show,
+        action=show_action,
     )

@@ -27,18 +27,18 @@ def append_moves_and_forced_end_to_legal_record(
 
     If the new move is a single jump with the last card of the row, the turn can only end, and its end is appended too.
     """
-    now = follow_game_until_illegal_move(GAME, start_state, recorded_moves)
-    standing = tuple(recorded_moves[: now.verdict.played]) if now.verdict else ()
-    jump = new_moves[-1]
+    followed = follow_game_until_illegal_move(GAME, start_state, recorded_moves)
+    legal_moves = tuple(recorded_moves[: followed.verdict.played]) if followed.verdict else ()
+    last_move = new_moves[-1]
     if (
         len(new_moves) == 1
-        and isinstance(jump, MovePiece)
-        and now.state is not None
-        and not now.ended
-        and is_only_end_left_after_jump(now.state, jump)
+        and isinstance(last_move, MovePiece)
+        and followed.state is not None
+        and not followed.ended
+        and is_only_end_left_after_jump(followed.state, last_move)
     ):
-        return (*standing, jump, EndTurn())
-    return (*standing, *new_moves)
+        return (*legal_moves, last_move, EndTurn())
+    return (*legal_moves, *new_moves)
 
 
 def private_hand_after_appended_moves_or_none(
@@ -48,15 +48,17 @@ def private_hand_after_appended_moves_or_none(
     private hand."""
     if start_state.mine is None:
         return None
-    verdict = follow_game_until_illegal_move(GAME, start_state, earlier_moves).verdict
-    mine, now = start_state.mine, follow_game_until_illegal_move(GAME, start_state, all_moves).verdict
-    for step in now.steps[verdict.played if verdict else 0 :] if now else ():
+    verdict_before = follow_game_until_illegal_move(GAME, start_state, earlier_moves).verdict
+    private_hand, verdict_after = start_state.mine, follow_game_until_illegal_move(GAME, start_state, all_moves).verdict
+    for step in verdict_after.steps[verdict_before.played if verdict_before else 0 :] if verdict_after else ():
         if step.legal and not departed_seat_code_or_empty(step.move):
-            mine = update_private_hand(mine, step.before, GAME.parse_move(step.move), step.after)
-    return mine
+            private_hand = update_private_hand(private_hand, step.before, GAME.parse_move(step.move), step.after)
+    return private_hand
 
 
 def is_only_end_left_after_jump(state: State, jump_move: MovePiece) -> bool:
     """Checks whether the row has no card left after a jump, so that the turn can only end."""
-    after = GAME.check_move(state, jump_move).after
-    return after is not None and bool(after.used) and next_unused_card_of_own_row_or_none(after) is None
+    state_after = GAME.check_move(state, jump_move).after
+    return (
+        state_after is not None and bool(state_after.used) and next_unused_card_of_own_row_or_none(state_after) is None
+    )

@@ -41,16 +41,16 @@ def draw_action_card(
     picture.draw_rounded_box(
         NEW if is_highlighted_as_used_now else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4
     )
-    middle, way = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, line_cap="round")
+    center, arm_ink = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, line_cap="round")
     for dx, dy in WAYS.get(card_code[:1], ()):
         picture.draw_path(
-            f"M{coord(middle[0] + dx * 0.5)} {coord(middle[1] + dy * 0.5)}l{coord(dx * 0.5)} {coord(dy * 0.5)}", way
+            f"M{coord(center[0] + dx * 0.5)} {coord(center[1] + dy * 0.5)}l{coord(dx * 0.5)} {coord(dy * 0.5)}", arm_ink
         )
     draw_centred_text(
         picture,
         text=SWAP if card_code == SWAP else card_code[1:] or "?",
-        x=middle[0],
-        y=middle[1] + 6,
+        x=center[0],
+        y=center[1] + 6,
         font_size=17,
         ink=BLACK,
         is_bold=True,
@@ -61,9 +61,9 @@ def draw_turn_start_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     picture.draw_rounded_box(Ink(fill=SUNK, stroke=EDGE, width=1), x=2, y=8, width=WIDE, height=TALL, corner_radius=4)
     draw_arrow(picture, 38, 30, 18)
-    for x, y, card, on in ((66, 18, "O3", False), (72, 4, "D2", True)):
+    for x, y, card, is_used in ((66, 18, "O3", False), (72, 4, "D2", True)):
         picture.start_layer()
-        draw_action_card(picture, left_x=x, top_y=y, card_code=card, is_highlighted_as_used_now=on)
+        draw_action_card(picture, left_x=x, top_y=y, card_code=card, is_highlighted_as_used_now=is_used)
     return picture
 
 
@@ -101,8 +101,8 @@ def draw_gate_chip_step(say: Speaker) -> Picture:  # noqa: ARG001
     draw_arrow(picture, 36, 32, 14)
     for number in range(8):
         x, y = 62 + 11 * (number % 4), 20 + 22 * (number // 4)
-        full = number < 3
-        picture.draw_box(x, y - 8, 10, 17, Ink(fill=AI if full else SUNK, stroke=EDGE, width=0.8))
+        is_full = number < 3
+        picture.draw_box(x, y - 8, 10, 17, Ink(fill=AI if is_full else SUNK, stroke=EDGE, width=0.8))
     picture.start_layer()
     picture.draw_box(95, 34, 10, 17, Ink(stroke=AI, width=2.2))
     draw_centred_text(picture, text="7", x=100, y=47, font_size=11, is_bold=True)
@@ -123,30 +123,30 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     seats."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
-    lies = say("vectron.down.mark")
+    lying_word = say("vectron.down.mark")
     if verdict:
         step = verdict.steps[-1]
-        asked = parse_move(step.move)
-        if not isinstance(asked, MovePiece):
+        move = parse_move(step.move)
+        if not isinstance(move, MovePiece):
             return draw_mover_row_and_hand_or_none(state, step.move)
-        legal = step.legal is not False
+        is_legal = step.legal is not False
         board = build_map_picture(
             state,
-            selected_place=f"map.{step.move.partition('.')[2]}" if legal else "",
-            refused_cell=None if legal else asked.cell,
-            ways=draw_ways_of_moves(state, [asked] if legal else []),
+            selected_place=f"map.{step.move.partition('.')[2]}" if is_legal else "",
+            refused_cell=None if is_legal else move.cell,
+            ways=draw_ways_of_moves(state, [move] if is_legal else []),
         )
-        return draw_printed_map(board, lies)
+        return draw_printed_map(board, lying_word)
     if answer.moves:
-        going = [listed.game_move for listed in answer.moves if isinstance(listed.game_move, MovePiece)]
-        if going:
+        piece_moves = [listed.game_move for listed in answer.moves if isinstance(listed.game_move, MovePiece)]
+        if piece_moves:
             return draw_printed_map(
                 build_map_picture(
                     state,
-                    effects_of_reachable_cell=dict.fromkeys((one.cell for one in going), ()),
-                    ways=draw_ways_of_moves(state, going),
+                    effects_of_reachable_cell=dict.fromkeys((move.cell for move in piece_moves), ()),
+                    ways=draw_ways_of_moves(state, piece_moves),
                 ),
-                lies,
+                lying_word,
             )
         return draw_mover_row_and_hand_or_none(state, "")
     return draw_totals_of_score_or_none(answer)
@@ -158,9 +158,9 @@ def draw_mover_row_and_hand_or_none(state: State, move_text: str) -> Picture | N
     if not row and not hand:
         return None
     picture = Picture(40.0 * max(len(row), 1) + 40 * len(hand) + 16 * bool(hand), 50)
-    used = move_text.partition(".")[2]
+    used_card = move_text.partition(".")[2]
     draw_action_cards(picture, row, 2, "")
-    draw_action_cards(picture, hand, 2 + 40 * max(len(row), 1) + 14, used)
+    draw_action_cards(picture, hand, 2 + 40 * max(len(row), 1) + 14, used_card)
     return picture
 
 

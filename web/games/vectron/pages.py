@@ -11,7 +11,7 @@ from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
 from web.games.vectron.pictures.selections import SELECTION_PATTERN
 from web.games.vectron.places import (
-    ANEW,
+    NEW_QUESTION_VALUE_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
     handle_input,
     query_adapted_to_view,
@@ -30,27 +30,33 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """Describes what is entered for a seat: its score, gauge, chip, piece and row."""
     state: State = page.answer.state
     say = page.say
-    has = (state.seats[seat_number - 1] if seat_number <= len(state.seats) else None) or UNKNOWN_SEAT
-    row = state.rows[seat_number - 1] if seat_number <= len(state.rows) else None
-    said = [
-        "" if has.score is None else say("score.points", points=has.score),
-        "" if has.gauge is None else say("vectron.gauge.now", gauge=has.gauge),
-        say("vectron.people.chip") if has.chip else "",
+    seat_state = (state.seats[seat_number - 1] if seat_number <= len(state.seats) else None) or UNKNOWN_SEAT
+    action_row = state.rows[seat_number - 1] if seat_number <= len(state.rows) else None
+    facts = [
+        "" if seat_state.score is None else say("score.points", points=seat_state.score),
+        "" if seat_state.gauge is None else say("vectron.gauge.now", gauge=seat_state.gauge),
+        say("vectron.people.chip") if seat_state.chip else "",
         "" if find_piece_cell_or_none(state.map or (), seat_number) is None else say("vectron.people.piece"),
-        say("vectron.people.row", count=len(row)) if row else "",
+        say("vectron.people.row", count=len(action_row)) if action_row else "",
     ]
-    return say("list.dot").join(filter(None, said))
+    return say("list.dot").join(filter(None, facts))
 
 
-def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[str, str]:
+def card_face_and_spoken_words(say: Speaker, card_text: str) -> tuple[str, str]:
     """Returns the face of a card in a hidden hand and its spoken words."""
     return card_text, say("vectron.short.play", card=card_text)
 
 
 def map_text_with_pieces_renumbered_or_removed(map_text: str, new_seats: NewSeatNumbers) -> str:
     """Returns the map with the pieces of the new seats; the cells of pieces whose players have left are not entered."""
-    new = {PIECES[old - 1]: PIECES[place - 1] for old, place in new_seats.items() if old <= len(PIECES)}
-    return "".join(new.get(sign, BLANK) if sign in PIECES else sign for sign in map_text)
+    new_piece_of_old = {
+        PIECES[old_seat - 1]: PIECES[new_seat - 1]
+        for old_seat, new_seat in new_seats.items()
+        if old_seat <= len(PIECES)
+    }
+    return "".join(
+        new_piece_of_old.get(character, BLANK) if character in PIECES else character for character in map_text
+    )
 
 
 PAGES = GamePages(
@@ -63,7 +69,7 @@ PAGES = GamePages(
         question_parameters=("phase", "used"),
         query_adapted_to_view=query_adapted_to_view,
         steps_through_moves=True,
-        new_question_value_pattern=ANEW,
+        new_question_value_pattern=NEW_QUESTION_VALUE_PATTERN,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
         value_telling_move="tell.{move}",
     ),
@@ -75,7 +81,7 @@ PAGES = GamePages(
         can_change_first_seat=False,
         first_seat_prefix="turn",
     ),
-    card_face_and_words=parse_card_and_describe_aloud,
+    card_face_and_words=card_face_and_spoken_words,
     curve_settings=ProgressChartSettings(goal=SCORE_GOAL),
     extra_questions={"turn": ExtraQuestion(View.MOVES, results.json_data_of_best_turns_by_score_and_gauge)},
     lesson=LESSON,

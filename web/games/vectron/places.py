@@ -34,7 +34,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.board import map_with_cells_replaced as put_pieces
+from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import format_move, parse_card, parse_cell_index
 from calculators.vectron.settlement import is_over, state_with_settlement_corrected_and_scores_recounted
 from calculators.vectron.state import (
@@ -59,7 +59,7 @@ from calculators.vectron.state import (
     state_with_row,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron import draft as told
+from web.games.vectron import draft
 from web.games.vectron.pictures.grid import map_characters_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     NOTHING_SELECTED,
@@ -71,14 +71,13 @@ from web.games.vectron.pictures.selections import (
     next_missing_chip_target_or_empty,
     next_missing_gauge_or_score_target_or_empty,
 )
-from web.pieces import items_with_one_removed_or_raise as taken_out
-from web.pieces import items_with_one_set_or_raise as put_at
+from web.pieces import items_with_one_removed_or_raise, items_with_one_set_or_raise
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
 from web.table.rounds import ROUNDS_PREFIX, parse_round_target_or_raise
 
 ERASE, NOTHING = "erase", "nothing"
-GAUGE_MOST, SCORE_MOST, BONUS_MOST = 15, 5, 9
+MAX_GAUGE, MAX_SCORE, MAX_BONUS = 15, 5, 9
 """The largest values that a control can enter: a gauge of 6 that gains nine stars, a score before the end of the
 game."""
 
@@ -86,25 +85,29 @@ game."""
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Adapts a query to another view.
 
-    The moves are dropped unless the view is a verdict or a followed game. A question about the turn of the private
-    hand's seat gets the private hand as its hand.
+    The moves are dropped unless the view is a verdict or a followed game. A followed game drops the entered hand if it
+    has a private hand. A question about a move gets the private hand as its hand if its seat is to move.
     """
-    kept = {name: value for name, value in query.items() if name != "move" or target_view in (View.CHECK, View.PLAY)}
-    if "mine" in kept and target_view == View.PLAY:
-        kept.pop("hand", None)
-    if "mine" not in kept or "hand" in kept or target_view not in (View.MOVES, View.CHECK):
-        return kept
-    state = GAME.parse_query_apart_from_moves({name: value for name, value in kept.items() if name != "move"}).state
+    adapted_query = {
+        name: value for name, value in query.items() if name != "move" or target_view in (View.CHECK, View.PLAY)
+    }
+    if "mine" in adapted_query and target_view == View.PLAY:
+        adapted_query.pop("hand", None)
+    if "mine" not in adapted_query or "hand" in adapted_query or target_view not in (View.MOVES, View.CHECK):
+        return adapted_query
+    state = GAME.parse_query_apart_from_moves(
+        {name: value for name, value in adapted_query.items() if name != "move"}
+    ).state
     if (
         state.mine is None
         or state.mine.seat != state.table.turn
         or not 0 < len(state.mine.cards) <= expected_hand_size(state)
     ):
-        return kept
-    return {**kept, **GAME.format_query(replace(state, hand=state.mine.cards))}
+        return adapted_query
+    return {**adapted_query, **GAME.format_query(replace(state, hand=state.mine.cards))}
 
 
-PICKS_OF_SAID_PIECES = {
+TARGET_OF_SENTENCE_PIECE_KIND = {
     "seat": "{seat}.gauge",
     "gauge": "{seat}.gauge",
     "gauge.of": "{seat}.gauge",
@@ -119,47 +122,54 @@ PICKS_OF_SAID_PIECES = {
     "map": "map.A1",
     "card": "row{number}.0",
 }
+"""The target where each kind of piece of a sentence is entered."""
 
 
 def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
     """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
     of a row."""
-    if piece.kind not in PICKS_OF_SAID_PIECES:
+    if piece.kind not in TARGET_OF_SENTENCE_PIECE_KIND:
         return None
-    pick = PICKS_OF_SAID_PIECES[piece.kind].format(
+    target = TARGET_OF_SENTENCE_PIECE_KIND[piece.kind].format(
         seat=piece.seat, number=piece.seat[1:], cell=piece.params.get("cell", "")
     )
-    return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, pick)
+    return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, target)
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Applies one input. Raises ValueError for a value that the page does not have at the selection."""
     state: State = answer.state
-    word, _, rest = value.partition(".")
-    if word == "ask":
-        return input_result_asking_about_move(state_before_shown_step_or_entered_state(answer, selection), rest)
-    if word == "with":
-        return put_card_into_mover_row_and_ask_about_jump(
-            state_before_shown_step_or_entered_state(answer, selection), parse_card(Span.from_text(rest)), selection
+    value_word, _, value_argument = value.partition(".")
+    if value_word == "ask":
+        return input_result_asking_about_move(
+            state_before_selected_step_or_entered_state(answer, selection), value_argument
         )
-    if word == "from":
+    if value_word == "with":
+        return input_result_with_card_of_jump_entered(
+            state_before_selected_step_or_entered_state(answer, selection),
+            parse_card(Span.from_text(value_argument)),
+            selection,
+        )
+    if value_word == "from":
         return input_result_with_mover_piece_placed(
-            state_before_shown_step_or_entered_state(answer, selection), parse_cell_index(rest)
+            state_before_selected_step_or_entered_state(answer, selection), parse_cell_index(value_argument)
         )
-    if word == "tell":
-        return input_result_with_moves_appended_to_record(answer, rest)
-    if word == PRIVATE_HAND_PREFIX:
-        return input_result_of_private_hand_touch(state, rest, selection)
-    if word == "open":
+    if value_word == "tell":
+        return input_result_with_moves_appended_to_record(answer, value_argument)
+    if value_word == PRIVATE_HAND_PREFIX:
+        return input_result_with_private_hand_changed(state, value_argument, selection)
+    if value_word == "open":
         return InputResult(state=reset_seats_and_rows_for_new_game(state))
-    if word in TABLE_SETTERS:
-        state = TABLE_SETTERS[word](state, rest)
-        entering = not selection or selection.startswith(("map", "p"))
-        following = selection if entering else first_missing_target_or_empty(state, answer.view)
-        return InputResult(state=state, selection=following)
-    place, *path = (selection or first_missing_target_or_empty(state, answer.view)).split(".")
-    state, following = enter_value_and_select_next(state, target=place, target_path=path, value=value, view=answer.view)
-    return InputResult(state=state, selection=following)
+    if value_word in TABLE_SETTERS:
+        state = TABLE_SETTERS[value_word](state, value_argument)
+        is_entering_table = not selection or selection.startswith(("map", "p"))
+        next_selection = selection if is_entering_table else first_missing_target_or_empty(state, answer.view)
+        return InputResult(state=state, selection=next_selection)
+    target, *target_path = (selection or first_missing_target_or_empty(state, answer.view)).split(".")
+    state, next_selection = enter_value_and_select_next(
+        state, target=target, target_path=target_path, value=value, view=answer.view
+    )
+    return InputResult(state=state, selection=next_selection)
 
 
 class StateAndSelection(NamedTuple):
@@ -212,9 +222,9 @@ def begin_turn_of_seat_unless_already_to_move(state: State, seat_code: str) -> S
 
 def set_phase_and_reset_used_cards_if_not_move(state: State, phase_name: str) -> State:
     """Sets the phase of the turn; cards are used in phase `move` only. Raises ValueError for an unknown phase."""
-    for known in PHASES:
-        if known == phase_name:
-            return replace(state, phase=known, used=state.used if known == "move" else 0)
+    for phase in PHASES:
+        if phase == phase_name:
+            return replace(state, phase=phase, used=state.used if phase == "move" else 0)
     raise ValueError(phase_name)
 
 
@@ -224,8 +234,8 @@ def set_used_card_count(state: State, count_text: str) -> State:
 
 def toggle_deck_empty(state: State, count_text: str) -> State:
     """Enters that the deck is empty, or clears that. Raises ValueError for another count than 0."""
-    left = parse_number(count_text, 0, 0)
-    return replace(state, deck=None if state.deck == left else left)
+    deck_count = parse_number(count_text, 0, 0)
+    return replace(state, deck=None if state.deck == deck_count else deck_count)
 
 
 def set_missing_rows_empty(state: State, must_be_none: str) -> State:
@@ -243,9 +253,9 @@ def set_missing_gauges_scores_to_zero(state: State, must_be_empty: str) -> State
     if must_be_empty:
         raise ValueError(must_be_empty)
     for number in seat_numbers(state):
-        entry = seat_state_of(state, number)
+        seat_state = seat_state_of(state, number)
         state = state_with_seat_entry_replaced(
-            state, number, replace(entry, gauge=entry.gauge or 0, score=entry.score or 0)
+            state, number, replace(seat_state, gauge=seat_state.gauge or 0, score=seat_state.score or 0)
         )
     return state
 
@@ -257,20 +267,23 @@ def set_no_bonus_points_for_anybody(state: State, must_be_none: str) -> State:
     return replace(state, bonus=(), bonus_for="")
 
 
-def make_function_laying_piece_down(*, is_lying_or_none_to_toggle: bool | None) -> Callable[[State, str], State]:
+def build_setter_of_lying_piece(*, is_lying_or_none_to_toggle: bool | None) -> Callable[[State, str], State]:
     """Builds the function that enters whether the piece of a seat lies; None toggles it."""
 
-    def put(state: State, seat: str) -> State:
-        number = parse_seat_number_at_table_or_raise(state, seat)
-        entry = seat_state_of(state, number)
+    def set_piece_lying(state: State, seat_code: str) -> State:
+        number = parse_seat_number_at_table_or_raise(state, seat_code)
+        seat_state = seat_state_of(state, number)
         return state_with_seat_entry_replaced(
             state,
             number,
-            replace(entry, down=not entry.down if is_lying_or_none_to_toggle is None else is_lying_or_none_to_toggle),
+            replace(
+                seat_state,
+                down=not seat_state.down if is_lying_or_none_to_toggle is None else is_lying_or_none_to_toggle,
+            ),
             keeps_empty_entry=True,
         )
 
-    return put
+    return set_piece_lying
 
 
 TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
@@ -281,9 +294,9 @@ TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
     "rows": set_missing_rows_empty,
     "zeros": set_missing_gauges_scores_to_zero,
     "bonus": set_no_bonus_points_for_anybody,
-    "lie": make_function_laying_piece_down(is_lying_or_none_to_toggle=True),
-    "up": make_function_laying_piece_down(is_lying_or_none_to_toggle=False),
-    "down": make_function_laying_piece_down(is_lying_or_none_to_toggle=None),
+    "lie": build_setter_of_lying_piece(is_lying_or_none_to_toggle=True),
+    "up": build_setter_of_lying_piece(is_lying_or_none_to_toggle=False),
+    "down": build_setter_of_lying_piece(is_lying_or_none_to_toggle=None),
 }
 """The functions for values that are accepted with any selection, by their first word."""
 
@@ -298,7 +311,7 @@ def reset_seats_and_rows_for_new_game(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def state_before_shown_step_or_entered_state(answer: Answer, selection: str) -> State:
+def state_before_selected_step_or_entered_state(answer: Answer, selection: str) -> State:
     """Returns the position a page asks about: the one before the selected step of several moves, else the entered
     one."""
     state: State = answer.state
@@ -311,7 +324,7 @@ def state_before_shown_step_or_entered_state(answer: Answer, selection: str) -> 
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
-ANEW = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
+NEW_QUESTION_VALUE_PATTERN = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
 """The values that begin another question about a move."""
 
 
@@ -319,7 +332,7 @@ def input_result_with_mover_piece_placed(state: State, cell_index: int) -> Input
     """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
     if map_characters_padded_to_16_cells(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
-    board = put_pieces(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
+    board = map_with_cells_replaced(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
@@ -328,7 +341,7 @@ def input_result_asking_about_move(state: State, move_text: str) -> InputResult:
     return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
 
 
-def put_card_into_mover_row_and_ask_about_jump(state: State, card: Card, selection: str) -> InputResult:
+def input_result_with_card_of_jump_entered(state: State, card: Card, selection: str) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
 
     With a target cell already selected the question is complete. A card that lies further down in the row cannot be
@@ -354,20 +367,24 @@ def put_card_into_mover_row_and_ask_about_jump(state: State, card: Card, selecti
 def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) -> InputResult:
     """Appends moves of a followed game, with `_` between several, as the end of a turn and the draw of the next; an
     illegal move at the end of the record is replaced."""
-    moves = told.parse_moves_of_query(answer)
-    following = told.append_moves_and_forced_end_to_legal_record(answer.state, moves, parse_moves(GAME, moves_text))
-    mine = told.private_hand_after_appended_moves_or_none(answer.state, moves, following)
-    return InputResult(state=replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
+    recorded_moves = draft.parse_moves_of_query(answer)
+    all_moves = draft.append_moves_and_forced_end_to_legal_record(
+        answer.state, recorded_moves, parse_moves(GAME, moves_text)
+    )
+    private_hand = draft.private_hand_after_appended_moves_or_none(answer.state, recorded_moves, all_moves)
+    return InputResult(
+        state=replace(answer.state, mine=private_hand), move="_".join(format_move(move) for move in all_moves)
+    )
 
 
-def input_result_of_private_hand_touch(state: State, value: str, selection: str) -> InputResult:
+def input_result_with_private_hand_changed(state: State, value: str, selection: str) -> InputResult:
     """Changes the private hand; `n.D2` adds a card."""
-    name, _, card = value.partition(".")
-    if name == "n" and state.mine is not None:
-        mine: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
+    action, _, card = value.partition(".")
+    if action == "n" and state.mine is not None:
+        private_hand: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
     else:
-        mine = private_hand_after_touched_value_or_raise(state.mine, value)
-    return InputResult(state=replace(state, mine=mine), selection=selection)
+        private_hand = private_hand_after_touched_value_or_raise(state.mine, value)
+    return InputResult(state=replace(state, mine=private_hand), selection=selection)
 
 
 def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> StateAndSelection:
@@ -376,12 +393,12 @@ def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
     """
     cells = list(map_characters_padded_to_16_cells(state))
-    here = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
+    target = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
     if value == ERASE or value == cells[cell_index]:
         cells[cell_index] = BLANK
-        return StateAndSelection(state_with_map_cells_replaced(state, cells), here)
+        return StateAndSelection(state_with_map_cells_replaced(state, cells), target)
     if value in PIECES[: len(seat_numbers(state))]:
-        cells = [BLANK if what == value else what for what in cells]
+        cells = [BLANK if symbol == value else symbol for symbol in cells]
     elif value not in STARS + GATE + SWAP:
         raise ValueError(value)
     cells[cell_index] = value
@@ -396,20 +413,20 @@ def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value
 
 def state_with_map_cells_replaced(state: State, cells: list[str]) -> State:
     """Returns the state with these cells; a map without anything on it is not entered."""
-    rows = tuple("".join(cells[at : at + SIDE]) for at in range(0, len(cells), SIDE))
-    return replace(state, map=rows if any(what != BLANK for what in cells) else None)
+    rows = tuple("".join(cells[start : start + SIDE]) for start in range(0, len(cells), SIDE))
+    return replace(state, map=rows if any(symbol != BLANK for symbol in cells) else None)
 
 
 def enter_or_clear_chip_and_select_next(state: State, seat_number: int, value: str) -> StateAndSelection:
     """Enters the held chip of a seat and selects the next seat without one."""
-    entry, chip = seat_state_of(state, seat_number), value.removeprefix("h")
+    seat_state, chip = seat_state_of(state, seat_number), value.removeprefix("h")
     if value != ERASE and (value == chip or len(chip) != 1 or chip not in STARS + GATE):
         raise ValueError(value)
-    if value == ERASE or chip == entry.chip:
+    if value == ERASE or chip == seat_state.chip:
         return StateAndSelection(
-            state_with_seat_entry_replaced(state, seat_number, replace(entry, chip="")), f"p{seat_number}.chip"
+            state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip="")), f"p{seat_number}.chip"
         )
-    state = state_with_seat_entry_replaced(state, seat_number, replace(entry, chip=chip))
+    state = state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip=chip))
     return StateAndSelection(
         state, next_missing_chip_target_or_empty(state, seat_number) or first_missing_target_or_empty(state, View.MOVES)
     )
@@ -419,16 +436,16 @@ def enter_or_clear_gauge_or_score_and_select_next(
     state: State, seat_number: int, value: str, view: View
 ) -> StateAndSelection:
     """Enters the gauge or score of a seat; on the score page the next missing one is selected."""
-    entry = seat_state_of(state, seat_number)
+    seat_state = seat_state_of(state, seat_number)
     if value == ERASE:
         return StateAndSelection(
-            state_with_seat_entry_replaced(state, seat_number, replace(entry, gauge=None, score=None)),
+            state_with_seat_entry_replaced(state, seat_number, replace(seat_state, gauge=None, score=None)),
             f"p{seat_number}.gauge",
         )
     if value.startswith("g"):
-        gauge = parse_number(value[1:], 0, GAUGE_MOST)
+        gauge = parse_number(value[1:], 0, MAX_GAUGE)
         state = state_with_seat_entry_replaced(
-            state, seat_number, replace(entry, gauge=None if gauge == entry.gauge else gauge)
+            state, seat_number, replace(seat_state, gauge=None if gauge == seat_state.gauge else gauge)
         )
         return StateAndSelection(
             state,
@@ -438,9 +455,9 @@ def enter_or_clear_gauge_or_score_and_select_next(
         )
     if not value.startswith("s"):
         raise ValueError(value)
-    score = parse_number(value[1:], 0, SCORE_MOST)
+    score = parse_number(value[1:], 0, MAX_SCORE)
     state = state_with_seat_entry_replaced(
-        state, seat_number, replace(entry, score=None if score == entry.score else score)
+        state, seat_number, replace(seat_state, score=None if score == seat_state.score else score)
     )
     return StateAndSelection(
         state,
@@ -452,40 +469,42 @@ def enter_or_clear_gauge_or_score_and_select_next(
 
 def enter_or_clear_bonus_and_reselect(state: State, seat_number: int, value: str) -> StateAndSelection:
     """Enters the points by hand of a seat."""
-    points = None if value == ERASE else parse_number(value.removeprefix("b"), -BONUS_MOST, BONUS_MOST)
+    points = None if value == ERASE else parse_number(value.removeprefix("b"), -MAX_BONUS, MAX_BONUS)
     if value != ERASE and not value.startswith("b"):
         raise ValueError(value)
-    given = [*(state.bonus or ()), *[None] * seat_number]
-    given[seat_number - 1] = None if given[seat_number - 1] == points else points
-    while given and given[-1] is None:
-        given.pop()
-    return StateAndSelection(replace(state, bonus=tuple(given) or None), f"bonus.p{seat_number}")
+    points_by_seat = [*(state.bonus or ()), *[None] * seat_number]
+    points_by_seat[seat_number - 1] = None if points_by_seat[seat_number - 1] == points else points
+    while points_by_seat and points_by_seat[-1] is None:
+        points_by_seat.pop()
+    return StateAndSelection(replace(state, bonus=tuple(points_by_seat) or None), f"bonus.p{seat_number}")
 
 
 def correct_settlement_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
     over then."""
-    index, seat, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
-    if len(state.rounds[index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
+    settlement_index, seat_index, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
+    if len(state.rounds[settlement_index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
         raise ValueError(value)
-    was = state.rounds[index][seat]
-    if part and was.gauge is None:
+    gain_before = state.rounds[settlement_index][seat_index]
+    if part and gain_before.gauge is None:
         raise ValueError(value)
     if part:
-        told = replace(was, by_hand=parse_number(value[1:], -BONUS_MOST, BONUS_MOST))
+        corrected_gain = replace(gain_before, by_hand=parse_number(value[1:], -MAX_BONUS, MAX_BONUS))
     else:
-        told = replace(was, gauge=parse_number(value[1:], 0, GAUGE_MOST))
-    after = state_with_settlement_corrected_and_scores_recounted(state, index, seat + 1, told)
-    return StateAndSelection(after, "" if is_over(after) else selection)
+        corrected_gain = replace(gain_before, gauge=parse_number(value[1:], 0, MAX_GAUGE))
+    state_after = state_with_settlement_corrected_and_scores_recounted(
+        state, settlement_index, seat_index + 1, corrected_gain
+    )
+    return StateAndSelection(state_after, "" if is_over(state_after) else selection)
 
 
 def state_with_seat_entry_replaced(
     state: State, seat_number: int, seat_entry: SeatState, *, keeps_empty_entry: bool = False
 ) -> State:
     """Replaces what is entered for a seat; a seat without any fact is not entered, unless `keeps_empty_entry`."""
-    nothing = seat_entry == UNKNOWN_SEAT and not keeps_empty_entry
+    is_empty = seat_entry == UNKNOWN_SEAT and not keeps_empty_entry
     return replace(
-        state, seats=(*state.seats[: seat_number - 1], None if nothing else seat_entry, *state.seats[seat_number:])
+        state, seats=(*state.seats[: seat_number - 1], None if is_empty else seat_entry, *state.seats[seat_number:])
     )
 
 
@@ -498,8 +517,8 @@ def enter_or_clear_row_card_and_select_next(
     if value == NOTHING:
         if cards:
             raise ValueError(value)
-        empty = None if is_row_entered(state, seat_number) else ()
-        state = replace(state, rows=(*state.rows[: seat_number - 1], empty, *state.rows[seat_number:]))
+        empty_or_missing_row = None if is_row_entered(state, seat_number) else ()
+        state = replace(state, rows=(*state.rows[: seat_number - 1], empty_or_missing_row, *state.rows[seat_number:]))
         return StateAndSelection(state, first_missing_target_or_empty(state, View.MOVES))
     cards, card_index = cards_and_next_index_after_toggle(cards, card_index, value, ACTION_CARDS)
     return StateAndSelection(state_with_row(state, seat_number, cards), f"row{seat_number}.{card_index}")
@@ -517,11 +536,11 @@ def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str,
     with."""
     if value == ERASE:
         card_index = min(card_index, len(cards) - 1)
-        return CardsAndNextIndex(taken_out(cards, card_index), max(card_index, 0))
+        return CardsAndNextIndex(items_with_one_removed_or_raise(cards, card_index), max(card_index, 0))
     card: Card = parse_card(Span.from_text(value))
     if cards[card_index : card_index + 1] == (card,):
-        return CardsAndNextIndex(taken_out(cards, card_index), card_index)
-    return CardsAndNextIndex(put_at(cards, card_index, card, max_cards), card_index + 1)
+        return CardsAndNextIndex(items_with_one_removed_or_raise(cards, card_index), card_index)
+    return CardsAndNextIndex(items_with_one_set_or_raise(cards, card_index, card, max_cards), card_index + 1)
 
 
 def enter_or_clear_hand_card_and_select_next(state: State, card_index: int, value: str) -> StateAndSelection:

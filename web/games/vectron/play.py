@@ -30,7 +30,7 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from calculators.vectron.validate import find_missing_parameters
-from web.games.vectron import draft as told
+from web.games.vectron import draft
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
@@ -53,7 +53,7 @@ from web.games.vectron.pictures.settlements import (
     SettlementRound,
     list_past_settlements_and_due_one_or_empty,
     list_settlement_results_best_first_or_empty,
-    list_settlement_results_by_rank,
+    list_settlement_results_of_effects_by_rank,
 )
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
 from web.games.vectron.pictures.strip import (
@@ -131,12 +131,12 @@ class RecordPosition:
             return cls(
                 state=page.displayed_state, accepted_moves=(), steps=(), progress=followed, is_looking_back=False
             )
-        moves = told.parse_moves_of_query(page.answer)
-        standing = moves[: verdict.played]
+        moves = draft.parse_moves_of_query(page.answer)
+        accepted_moves = moves[: verdict.played]
         state = followed.state if followed.state is not None else verdict.steps[verdict.played - 1].before
         return cls(
             state=state,
-            accepted_moves=standing,
+            accepted_moves=accepted_moves,
             steps=verdict.steps,
             progress=followed,
             is_looking_back=page.is_looking_back,
@@ -145,72 +145,89 @@ class RecordPosition:
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
     """Builds the page of a followed game without its bar."""
-    table = RecordPosition.from_page(page)
-    state, say = table.state, page.say
-    begun = not page.answer.refused and not list_missing_table_names(state)
-    asked = page.selection.partition(".")[0] in list_start_parameters_missing_to_follow_game(table)
-    entering = (
+    position = RecordPosition.from_page(page)
+    state, say = position.state, page.say
+    is_start_complete = not page.answer.refused and not list_missing_table_names(state)
+    is_missing_target_selected = page.selection.partition(".")[0] in list_start_parameters_missing_to_follow_game(
+        position
+    )
+    entry_tray = (
         build_tray_of_selection_or_none(page.displayed_state, page.selection, View.PLAY, say)
-        if asked or not table.accepted_moves
+        if is_missing_target_selected or not position.accepted_moves
         else None
     )
-    done = bool(table.progress and table.progress.ended) and not table.is_looking_back
+    is_over = bool(position.progress and position.progress.ended) and not position.is_looking_back
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
     record = list_record_row_per_turn(page)
     seats = build_seats_view_with_changes(
-        state, say, score=score, wrong_places=page.targets_of_violations, is_editable=not table.accepted_moves
+        state, say, score=score, wrong_places=page.targets_of_violations, is_editable=not position.accepted_moves
     )
     has_gauge_at_three = any(footer.has_exactly_three for footer in seats.footer_by_seat.values())
-    last_step = table.steps[len(table.accepted_moves) - 1] if table.accepted_moves else None
-    just_settled = list_settlement_results_by_rank(last_step.effects) if last_step and not entering else ()
+    last_step = position.steps[len(position.accepted_moves) - 1] if position.accepted_moves else None
+    last_settlement_results = (
+        list_settlement_results_of_effects_by_rank(last_step.effects) if last_step and not entry_tray else ()
+    )
     return RecordPageContent(
         seats=seats,
-        board=build_map_of_followed_game(page, table, is_entering=bool(entering)),
-        keys=entering
+        board=build_map_of_followed_game(page, position, is_entering=bool(entry_tray)),
+        keys=entry_tray
         or build_turn_keys_or_none(
-            page, table, is_begun=begun, is_done=done or bool(list_start_parameters_missing_to_follow_game(table))
+            page,
+            position,
+            is_begun=is_start_complete,
+            is_done=is_over or bool(list_start_parameters_missing_to_follow_game(position)),
         ),
         record=record,
         last_turn=None
         if has_gauge_at_three or state.phase != "draw"
         else next((turn for turn in reversed(record) if turn.words), None),
-        is_start_complete=begun,
-        asks_who_plays=not (table.accepted_moves or begun or page.answer.refused or entering),
+        is_start_complete=is_start_complete,
+        asks_who_plays=not (position.accepted_moves or is_start_complete or page.answer.refused or entry_tray),
         deck_count=deck_size_or_none_if_unknown(state),
         has_gauge_at_three=has_gauge_at_three,
-        correction_address=page.links.link_to_position(View.PLAY, table.progress.position)
-        if table.progress and table.accepted_moves
+        correction_address=page.links.link_to_position(View.PLAY, position.progress.position)
+        if position.progress and position.accepted_moves
         else "",
-        is_over=done,
-        results=list_settlement_results_best_first_or_empty(state) if done else just_settled,
-        settlement_cause=explain_why_settlement_took_place(say, just_settled) if just_settled and not done else "",
-        rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")) if done else (),
-        share_text=format_mover_and_scores_or_empty(page, state, score) if not done else "",
-        private_hand=None if done or not begun or table.is_looking_back else build_private_hand(page, state),
+        is_over=is_over,
+        results=list_settlement_results_best_first_or_empty(state) if is_over else last_settlement_results,
+        settlement_cause=explain_why_settlement_took_place(say, last_settlement_results)
+        if last_settlement_results and not is_over
+        else "",
+        rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")) if is_over else (),
+        share_text=format_mover_and_scores_or_empty(page, state, score) if not is_over else "",
+        private_hand=None
+        if is_over or not is_start_complete or position.is_looking_back
+        else build_private_hand(page, state),
     )
 
 
 def explain_why_settlement_took_place(say: Speaker, results: Sequence[SettlementResult]) -> str:
     """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
-    full = [one.seat for one in results if one.gauge >= GAUGE_GOAL]
-    return say("vectron.settled.seven", seats=full, limit=GAUGE_GOAL) if full else say("vectron.settled.deck")
+    full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
+    return (
+        say("vectron.settled.seven", seats=full_gauge_seats, limit=GAUGE_GOAL)
+        if full_gauge_seats
+        else say("vectron.settled.deck")
+    )
 
 
 def build_private_hand(page: Page, state: State) -> PrivateHandView:
     """Builds the private hand of whoever holds this phone, with the pad to enter its cards."""
-    mine, say = page.answer.state.mine, page.say
-    keys = build_card_pad(
+    private_hand, say = page.answer.state.mine, page.say
+    card_pad = build_card_pad(
         "own.n.",
         shows_far_cards=page.selection.endswith(".far"),
         other_pad_target=target_to_toggle_far_cards(page, "play"),
         say=say,
     )
-    left = count_unentered_cards(mine, state) if mine is not None else None
+    unentered_count = count_unentered_cards(private_hand, state) if private_hand is not None else None
 
-    def drawn(card: Card) -> tuple[KeyFace, str]:
+    def face_and_words_of_card(card: Card) -> tuple[KeyFace, str]:
         return KeyFace("card", card), say(f"vectron.card.{card}")
 
-    return build_private_hand_view(page, unentered_count=left, face_and_words_of_card=drawn, entry_pad=keys)
+    return build_private_hand_view(
+        page, unentered_count=unentered_count, face_and_words_of_card=face_and_words_of_card, entry_pad=card_pad
+    )
 
 
 def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndWinners | None) -> str:
@@ -241,9 +258,9 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
     state = position.state
     names = {cell: format_cell(cell) for cell in range(CELLS)}
     if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
-        mending = {cell: select(f"map.{name}") for cell, name in names.items()}
+        edit_controls = {cell: select(f"map.{name}") for cell, name in names.items()}
         return build_map_picture(
-            state, selected_place=page.selection, wrong_places=page.targets_of_violations, control_of_cell=mending
+            state, selected_place=page.selection, wrong_places=page.targets_of_violations, control_of_cell=edit_controls
         )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         return build_map_picture(
@@ -252,21 +269,23 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
             changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
         )
     cells = find_cells_of_next_card(state)
-    can: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
-    told_by = {cell: enter_value(f"tell.move.{name}") for cell, name in names.items()}
+    reachable_cells: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
+    move_controls = {cell: enter_value(f"tell.move.{name}") for cell, name in names.items()}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
-    refused = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
-    asked = parse_cell_index(refused.move[5:]) if refused and refused.move.startswith("move.") else None
-    lines = draw_ways_of_moves(state, [MovePiece(cell) for cell in cells])
-    before = next_old_move_of_reentered_turn_or_empty(page).replace("move.", "go.")
+    refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
+    refused_cell = (
+        parse_cell_index(refused_step.move[5:]) if refused_step and refused_step.move.startswith("move.") else None
+    )
+    ways = draw_ways_of_moves(state, [MovePiece(cell) for cell in cells])
+    old_target = next_old_move_of_reentered_turn_or_empty(page).replace("move.", "go.")
     return build_map_picture(
         state,
-        selected_place=before,
-        effects_of_reachable_cell=can,
-        control_of_cell=told_by,
+        selected_place=old_target,
+        effects_of_reachable_cell=reachable_cells,
+        control_of_cell=move_controls,
         number_of_cell=numbers,
-        ways=lines,
-        refused_cell=asked,
+        ways=ways,
+        refused_cell=refused_cell,
         changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
     )
 
@@ -283,12 +302,13 @@ def build_turn_keys_or_none(
     """Builds the keys of what the seat to move can do, for the fewest touches; None if nothing can be entered."""
     if page.answer.refused or is_done or position.is_looking_back or not is_begun:
         return None
-    found = build_tray_and_pads_of_phase(page, position)
-    before = next_old_move_of_reentered_turn_or_empty(page)
+    tray_with_pads = build_tray_and_pads_of_phase(page, position)
+    old_move = next_old_move_of_reentered_turn_or_empty(page)
     pads = tuple(
-        replace(pad, keys=tuple(mark_key_of_previous_move(key, before) for key in pad.keys)) for pad in found.pads
+        replace(pad, keys=tuple(mark_key_of_previous_move(key, old_move) for key in pad.keys))
+        for pad in tray_with_pads.pads
     )
-    return replace(found, pads=pads) if before else found
+    return replace(tray_with_pads, pads=pads) if old_move else tray_with_pads
 
 
 def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
@@ -303,7 +323,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     """
     state, say = position.state, page.say
     seat = format_seat_code(state.table.turn)
-    words = [say.message_text(describe_move_in_one_or_two_words(move)) for move in moves_of_current_turn(position)]
+    move_words = [say.message_text(describe_move_in_one_or_two_words(move)) for move in moves_of_current_turn(position)]
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
         tray = Tray(head=say("vectron.told.forced"), seat=seat)
         return TrayWithPads(
@@ -322,30 +342,41 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             Tray(head=say("vectron.told.draw"), seat=seat),
             (build_pad_choosing_where_card_is_drawn_from(state, "tell.", say),),
         )
-    hint = " › ".join(words)
+    hint = " › ".join(move_words)
     if state.phase == "play":
         tray = Tray(head=say("vectron.told.play"), seat=seat, hint=hint)
-        every = build_card_pad(
+        all_cards_pad = build_card_pad(
             "tell.play.",
             shows_far_cards=page.selection.endswith(".far"),
             other_pad_target=target_to_toggle_far_cards(page, "play"),
             say=say,
         )
-        mine = page.answer.state.mine
-        if mine is None or mine.seat != state.table.turn or (count_unentered_cards(mine, state) or 0) < 0:
-            return TrayWithPads(tray, (every,))
-        held = tuple(build_card_key(card, "tell.play.", say, "") for card in dict.fromkeys(mine.cards))
-        pad = Pad(say("own.head"), max(3, len(held)), held)
+        private_hand = page.answer.state.mine
+        if (
+            private_hand is None
+            or private_hand.seat != state.table.turn
+            or (count_unentered_cards(private_hand, state) or 0) < 0
+        ):
+            return TrayWithPads(tray, (all_cards_pad,))
+        hand_keys = tuple(build_card_key(card, "tell.play.", say, "") for card in dict.fromkeys(private_hand.cards))
+        hand_pad = Pad(say("own.head"), max(3, len(hand_keys)), hand_keys)
         return TrayWithPads(
-            tray, ((pad,) if not count_unentered_cards(mine, state) else (pad, every) if held else (every,))
+            tray,
+            (
+                (hand_pad,)
+                if not count_unentered_cards(private_hand, state)
+                else (hand_pad, all_cards_pad)
+                if hand_keys
+                else (all_cards_pad,)
+            ),
         )
-    following = state.table.turn % state.table.players + 1
-    if state.used and deck_size_or_none_if_unknown(state) != 0 and not seat_state_of(state, following).down:
+    next_seat = state.table.turn % state.table.players + 1
+    if state.used and deck_size_or_none_if_unknown(state) != 0 and not seat_state_of(state, next_seat).down:
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
             (
                 build_pad_of_cells_reached_by_next_card(state, say, shows_card=True),
-                build_next_seat_draw_pad(state, following, say),
+                build_next_seat_draw_pad(state, next_seat, say),
             ),
         )
     return TrayWithPads(
@@ -356,22 +387,30 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
 
 def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     """Builds the row of the seat to move, not touchable: the next card is framed, used cards are dimmed."""
-    row = [build_card_key(card, "tell.play.", say, "") for card in action_row_of_seat(state, state.table.turn)]
-    shown = [
+    row_keys = [build_card_key(card, "tell.play.", say, "") for card in action_row_of_seat(state, state.table.turn)]
+    keys = [
         Key(
-            text="", touch=key.touch, label=key.label, face=key.face, on=at == state.used, dim=at < state.used, off=True
+            text="",
+            touch=key.touch,
+            label=key.label,
+            face=key.face,
+            on=index == state.used,
+            dim=index < state.used,
+            off=True,
         )
-        for at, key in enumerate(row[:10])
+        for index, key in enumerate(row_keys[:10])
     ]
-    return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(shown)), tuple(shown))
+    return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), tuple(keys))
 
 
 def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) -> Pad:
     """Builds the pad of where the next seat draws from; its keys end the present turn as well."""
     seat = format_seat_code(next_seat_number)
-    who = Key(text="", touch=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), off=True)
+    seat_key = Key(
+        text="", touch=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), off=True
+    )
     pad = build_pad_choosing_where_card_is_drawn_from(state, "tell.stop_", say)
-    return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (who, *pad.keys))
+    return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (seat_key, *pad.keys))
 
 
 def target_to_toggle_far_cards(page: Page, move_kind: str) -> str:
@@ -381,46 +420,52 @@ def target_to_toggle_far_cards(page: Page, move_kind: str) -> str:
 
 def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
     """Returns the moves of the last turn of the record."""
-    begins = list_index_of_first_step_of_each_turn(position.steps[: len(position.accepted_moves)])
-    return position.accepted_moves[begins[-1] :] if begins else ()
+    first_step_indices = list_index_of_first_step_of_each_turn(position.steps[: len(position.accepted_moves)])
+    return position.accepted_moves[first_step_indices[-1] :] if first_step_indices else ()
 
 
 def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows_card: bool = False) -> Pad:
     """Builds keys for the cells the next card leads to; shows_card: the card is shown before them."""
-    mine = format_seat_code(state.table.turn)
-    found = []
+    mover_seat_code = format_seat_code(state.table.turn)
+    keys = []
     for cell in find_cells_of_next_card(state):
         symbol, name = map_characters_padded_to_16_cells(state)[cell], format_cell(cell)
-        happens = list_short_messages_of_effects_on_cell(GAME.check_move(state, MovePiece(cell)).effects, mine)
-        note = " ".join(say.message_text(tag) for tag in happens[:1])
+        effect_tags = list_short_messages_of_effects_on_cell(
+            GAME.check_move(state, MovePiece(cell)).effects, mover_seat_code
+        )
+        note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
         seat = (
             format_seat_code(PIECES.index(symbol) + 1)
             if symbol in PIECES and symbol != PIECES[state.table.turn - 1]
             else ""
         )
         face = KeyFace("cell", name, seat, note or (symbol if symbol != BLANK else ""))
-        spoken = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, happens))}"
-        found.append(Key(text=name, touch=enter_value(f"tell.move.{name}"), label=spoken, face=face))
+        spoken_words = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, effect_tags))}"
+        keys.append(Key(text=name, touch=enter_value(f"tell.move.{name}"), label=spoken_words, face=face))
     card = next_unused_card_of_own_row_or_none(state)
     if card and shows_card:
-        shown = build_card_key(card, "tell.play.", say, card)
-        found.insert(0, Key(text="", touch=shown.touch, label=shown.label, face=shown.face, on=True, off=True))
+        card_key = build_card_key(card, "tell.play.", say, card)
+        keys.insert(0, Key(text="", touch=card_key.touch, label=card_key.label, face=card_key.face, on=True, off=True))
     label = say(f"vectron.card.{card}") if card else say("vectron.told.stop")
-    return Pad(label, max(2, len(found)), tuple(found))
+    return Pad(label, max(2, len(keys)), tuple(keys))
 
 
 def build_bar_before_first_turn(page: Page) -> Bar:
     """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
     say, state = page.say, page.displayed_state
-    full = bool(map_or_empty(state)) and BLANK not in map_characters_padded_to_16_cells(state)
-    lay = Action(text=say("vectron.map.lay"), touch=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1"))
-    return build_opening_bar(page, Action(text=say("opening.begin"), touch=enter_value("open")) if full else lay)
+    is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_padded_to_16_cells(state)
+    lay_map_action = Action(
+        text=say("vectron.map.lay"), touch=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1")
+    )
+    return build_opening_bar(
+        page, Action(text=say("opening.begin"), touch=enter_value("open")) if is_map_complete else lay_map_action
+    )
 
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game with its bar."""
-    view = build_followed_game_page_content(page)
-    return view if page.answer.refused else replace(view, bar=build_record_bar(page, view))
+    content = build_followed_game_page_content(page)
+    return content if page.answer.refused else replace(content, bar=build_record_bar(page, content))
 
 
 def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
@@ -428,92 +473,104 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     comes next."""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
-        said = build_standard_record_bar(page)
+        standard_bar = build_standard_record_bar(page)
         return Bar(
-            head=said.head,
-            lines=said.lines,
+            head=standard_bar.head,
+            lines=standard_bar.lines,
             stamp=Stamp.NO,
-            clause=said.clause,
+            clause=standard_bar.clause,
             action=build_reenter_refused_turn_action(page),
         )
     if not content.is_start_complete:
         return build_bar_before_first_turn(page)
     if content.is_over or verdict is None:
-        said = build_standard_record_bar(page)
-        return replace(said, action=build_action_repeating_old_move_or_none(page) or said.action)
-    table = RecordPosition.from_page(page)
-    wanted = list_start_parameters_missing_to_follow_game(table) or (
+        standard_bar = build_standard_record_bar(page)
+        return replace(standard_bar, action=build_action_repeating_old_move_or_none(page) or standard_bar.action)
+    position = RecordPosition.from_page(page)
+    missing = list_start_parameters_missing_to_follow_game(position) or (
         page.answer.missing if verdict.legal is None else ()
     )
-    if wanted:
-        seats = say("list.comma").join(page.parameter_label(name) for name in wanted)
-        enter = (
-            Action(text=say("vectron.part.gauge"), touch=select(f"{wanted[0]}.gauge"))
-            if wanted[0] in page.seats
+    if missing:
+        seats = say("list.comma").join(page.parameter_label(name) for name in missing)
+        enter_action = (
+            Action(text=say("vectron.part.gauge"), touch=select(f"{missing[0]}.gauge"))
+            if missing[0] in page.seats
             else None
         )
         return Bar(
             head=say("verdict.unknown"),
             lines=(say("vectron.told.wanting", seats=seats),),
             stamp=Stamp.ASK,
-            action=enter,
+            action=enter_action,
         )
-    return build_last_move_and_next_bar(page, table)
+    return build_last_move_and_next_bar(page, position)
 
 
 def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     """Builds a bar with what the last move did, and what comes next."""
     say, state = page.say, position.state
-    last = position.steps[-1]
-    move = GAME.parse_move(last.move)
-    turn_over = last.after is None or last.after.phase == "draw"
-    shown = last if not isinstance(move, EndTurn) or len(position.steps) < 2 else position.steps[-2]
+    last_step = position.steps[-1]
+    move = GAME.parse_move(last_step.move)
+    is_turn_over = last_step.after is None or last_step.after.phase == "draw"
+    displayed_step = last_step if not isinstance(move, EndTurn) or len(position.steps) < 2 else position.steps[-2]
     effects = [
         effect
-        for effect in sort_effects_by_rank((*shown.effects, *(last.effects if shown is not last else ())))
+        for effect in sort_effects_by_rank(
+            (*displayed_step.effects, *(last_step.effects if displayed_step is not last_step else ()))
+        )
         if not effect.code.endswith((".turn", ".kick"))
     ]
     lines = tuple(say.message_text(effect) for effect in effects[:2])
-    if turn_over:
-        if results := list_settlement_results_by_rank(effects):
+    if is_turn_over:
+        if results := list_settlement_results_of_effects_by_rank(effects):
             lines = (explain_why_settlement_took_place(say, results),)
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
             action=build_action_repeating_old_move_or_none(page),
         )
-    assumed = any(
+    has_assumption = any(
         step.assumes for step in position.steps[len(position.accepted_moves) - len(moves_of_current_turn(position)) :]
     )
     stamp = (
-        Stamp.PROVIDED if assumed and isinstance(move, PlayCard) and not has_drawn_from_deck(position) else Stamp.NONE
+        Stamp.PROVIDED
+        if has_assumption and isinstance(move, PlayCard) and not has_drawn_from_deck(position)
+        else Stamp.NONE
     )
-    matters = bool(effects) and importance_rank_of_effect(effects[0]) < RANK_OF_MINOR_EFFECTS
-    head = say.message_text(effects[0]) if matters else say.message_text(last.text)
-    if matters and effects[0].code == "vectron.effect.gauge":
+    has_important_effect = bool(effects) and importance_rank_of_effect(effects[0]) < RANK_OF_MINOR_EFFECTS
+    head = say.message_text(effects[0]) if has_important_effect else say.message_text(last_step.text)
+    if has_important_effect and effects[0].code == "vectron.effect.gauge":
         head, lines = say("vectron.bar.gauge", **effects[0].params), lines[1:]
     if not isinstance(move, MovePiece):
         lines = ()
-    proviso = tuple(say.message_text(one) for one in last.assumes) if stamp is Stamp.PROVIDED else ()
-    rest = tuple(line for line in lines if line != head)
-    on = (
+    assumptions = (
+        tuple(say.message_text(assumption) for assumption in last_step.assumes) if stamp is Stamp.PROVIDED else ()
+    )
+    other_lines = tuple(line for line in lines if line != head)
+    next_action = (
         Action(text=say("vectron.told.stop"), touch=enter_value("tell.stop"))
         if state.used
         else build_action_repeating_old_move_or_none(page)
     )
     return Bar(
-        head=head, lines=rest or (say(f"vectron.told.{state.phase}.line"),), stamp=stamp, assumes=proviso, action=on
+        head=head,
+        lines=other_lines or (say(f"vectron.told.{state.phase}.line"),),
+        stamp=stamp,
+        assumes=assumptions,
+        action=next_action,
     )
 
 
 def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
     """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
-    before = next_old_move_of_reentered_turn_or_empty(page)
-    if not before:
+    old_move = next_old_move_of_reentered_turn_or_empty(page)
+    if not old_move:
         return None
-    spoken = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(before)))
+    spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))
     return Action(
-        text=page.say("again.same"), touch=enter_value(f"tell.{before}"), label=page.say("again.same.of", move=spoken)
+        text=page.say("again.same"),
+        touch=enter_value(f"tell.{old_move}"),
+        label=page.say("again.same.of", move=spoken_words),
     )
 
 

@@ -30,7 +30,7 @@ from web.games.vectron.pictures.selections import first_missing_target_or_empty
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    draw_last_map,
+    build_final_map_picture_or_none,
     list_past_settlements_and_due_one_or_empty,
     list_settlement_results_best_first_or_empty,
 )
@@ -90,26 +90,29 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     state: State = page.displayed_state
     say = page.say
     refused = page.answer.refused
-    pick = page.selection or ("" if refused else first_missing_target_or_empty(state, View.SCORE))
-    by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or pick.startswith("bonus")
+    selection = page.selection or ("" if refused else first_missing_target_or_empty(state, View.SCORE))
+    by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or selection.startswith("bonus")
     results = () if refused else calculate_settlement_or_empty_if_entries_missing(state)
-    due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
-    won = find_winning_seats_at_goal(results) if due else ()
-    asks = Key(text=say("vectron.deck.out"), touch=enter_value("deck.0"), on=state.deck == 0)
+    is_due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
+    winning_seats = find_winning_seats_at_goal(results) if is_due else ()
+    deck_key = Key(text=say("vectron.deck.out"), touch=enter_value("deck.0"), on=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
         player_counts=build_player_count_keys(page) if is_nothing_entered else (),
-        rows=tuple(build_editable_score_row_of_seat(page, n, pick, shows_bonus=by_hand) for n in seat_numbers(state)),
-        keys=build_tray_of_selection_or_none(state, pick, View.SCORE, say),
+        rows=tuple(
+            build_editable_score_row_of_seat(page, seat_number, selection, shows_bonus=by_hand)
+            for seat_number in seat_numbers(state)
+        ),
+        keys=build_tray_of_selection_or_none(state, selection, View.SCORE, say),
         results=list_settlement_results_best_first_or_empty(state) if results else (),
-        map=draw_last_map(state) if won else None,
-        is_settlement_due=due,
-        next_round_address=link_to_next_round_or_empty(page, state) if due else "",
-        has_winner=bool(won),
+        map=build_final_map_picture_or_none(state) if winning_seats else None,
+        is_settlement_due=is_due,
+        next_round_address=link_to_next_round_or_empty(page, state) if is_due else "",
+        has_winner=bool(winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.targets_of_violations
-        else list_settlements_to_correct(page, pick),
-        deck=asks,
+        else list_settlements_to_correct(page, selection),
+        deck=deck_key,
         more_control=select("bonus.p1"),
         by_hand=by_hand,
         word=state.bonus_for,
@@ -119,9 +122,9 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
 def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
     state, say = page.displayed_state, page.say
-    told = list_past_settlements_and_due_one_or_empty(state, say("vectron.rounds.start"))
-    first = (
-        len(told)
+    settlements = list_past_settlements_and_due_one_or_empty(state, say("vectron.rounds.start"))
+    first_past_index = (
+        len(settlements)
         - len(state.rounds)
         - (
             1
@@ -129,11 +132,11 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
             and calculate_settlement_or_empty_if_entries_missing(state)
             else 0
         )
-        if told
+        if settlements
         else 0
     )
 
-    def slots(index: int, given: SettlementRound) -> tuple[TouchableCell, ...]:
+    def build_gain_cells(index: int, settlement: SettlementRound) -> tuple[TouchableCell, ...]:
         """Builds a cell for each seat of a settlement; none for the scores before the first settlement and for the due
         one. index: from 0 among the past ones."""
         if not 0 <= index < len(state.rounds):
@@ -144,16 +147,21 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
                     "vectron.fact",
                     seat=format_seat_code(seat + 1),
                     part=say("vectron.round", round=index + 1),
-                    value=say("bar.todo") if gauge is None else f"{say('vectron.gauge.now', gauge=gauge)} {points}",
+                    value=say("bar.todo")
+                    if gauge_value is None
+                    else f"{say('vectron.gauge.now', gauge=gauge_value)} {points}",
                 ),
                 place=format_round_selection(index, seat),
                 touch=select(format_round_selection(index, seat)),
                 now=selection in (format_round_selection(index, seat), format_round_selection(index, seat, "bonus")),
             )
-            for seat, (gauge, points, _) in enumerate(given.seat_gains)
+            for seat, (gauge_value, points, _) in enumerate(settlement.seat_gains)
         )
 
-    return tuple(replace(one, places=slots(n - first, one)) for n, one in enumerate(told))
+    return tuple(
+        replace(settlement, places=build_gain_cells(index_in_list - first_past_index, settlement))
+        for index_in_list, settlement in enumerate(settlements)
+    )
 
 
 def build_editable_score_row_of_seat(
@@ -161,32 +169,40 @@ def build_editable_score_row_of_seat(
 ) -> SeatScoreRow:
     """Builds the row of a seat; each of its numbers is a control that selects it."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
-    entry = seat_state_of(state, seat_number)
-    wrong = seat in page.targets_of_violations
+    seat_state = seat_state_of(state, seat_number)
+    is_wrong = seat in page.targets_of_violations
 
-    def slot(part: str, place: str, value: int | None, shown: str) -> TouchableCell:
-        spoken = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=shown)
-        now = selection == place or (part == "gauge" and selection == seat)
+    def build_cell(part: str, target: str, value: int | None, format_value_or_todo: str) -> TouchableCell:
+        spoken_words = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=format_value_or_todo)
+        is_selected = selection == target or (part == "gauge" and selection == seat)
         return TouchableCell(
-            label=spoken, text=shown, place=place, touch=select(place), missing=value is None, now=now, wrong=wrong
+            label=spoken_words,
+            text=format_value_or_todo,
+            place=target,
+            touch=select(target),
+            missing=value is None,
+            now=is_selected,
+            wrong=is_wrong,
         )
 
-    def shown(value: int | None) -> str:
+    def format_value_or_todo(value: int | None) -> str:
         return say("bar.todo") if value is None else format_number(value)
 
-    bonus = None
+    bonus_cell = None
     if shows_bonus:
-        given = bonus_points_of_seat_or_0(state, seat_number)
-        bonus = slot("bonus", f"bonus.{seat}", 0, format_signed_number(given) if given else "±0")
-    gauge = slot("gauge", f"{seat}.gauge", entry.gauge, shown(entry.gauge))
-    score = slot("score", f"{seat}.score", entry.score, shown(entry.score))
+        bonus_points = bonus_points_of_seat_or_0(state, seat_number)
+        bonus_cell = build_cell(
+            "bonus", f"bonus.{seat}", 0, format_signed_number(bonus_points) if bonus_points else "±0"
+        )
+    gauge_cell = build_cell("gauge", f"{seat}.gauge", seat_state.gauge, format_value_or_todo(seat_state.gauge))
+    score_cell = build_cell("score", f"{seat}.score", seat_state.score, format_value_or_todo(seat_state.score))
     return SeatScoreRow(
         seat=seat,
         name=page.entered_seat_name_or_empty(seat_number - 1),
-        boxes=list_css_class_per_gauge_box(entry.gauge),
-        gauge=gauge,
-        score=score,
-        bonus=bonus,
+        boxes=list_css_class_per_gauge_box(seat_state.gauge),
+        gauge=gauge_cell,
+        score=score_cell,
+        bonus=bonus_cell,
     )
 
 
@@ -195,31 +211,31 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
 
     It leads to the followed table if there is a map, else to scores with gauges to be entered.
     """
-    after = state_of_next_turn_after_due_settlement_or_none(state)
-    if after is None:
+    next_state = state_of_next_turn_after_due_settlement_or_none(state)
+    if next_state is None:
         return ""
     if state.map is not None:
-        return page.links.link_to_position(View.PLAY, encode_query_string(GAME.format_query(after)))
-    for seat in seat_numbers(after):
-        after = state_with_seat(after, seat, replace(seat_state_of(after, seat), gauge=None))
-    after = replace(after, rows=(None,) * 4, table=replace(after.table, turn=state.table.turn))
-    return page.links.link_to_position(View.SCORE, encode_query_string(GAME.format_query(after)))
+        return page.links.link_to_position(View.PLAY, encode_query_string(GAME.format_query(next_state)))
+    for seat in seat_numbers(next_state):
+        next_state = state_with_seat(next_state, seat, replace(seat_state_of(next_state, seat), gauge=None))
+    next_state = replace(next_state, rows=(None,) * 4, table=replace(next_state.table, turn=state.table.turn))
+    return page.links.link_to_position(View.SCORE, encode_query_string(GAME.format_query(next_state)))
 
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the page of the scores with its bar."""
-    view = build_score_entry_content(page)
-    return replace(view, bar=build_standings_and_settlement_bar(page, view))
+    content = build_score_entry_content(page)
+    return replace(content, bar=build_standings_and_settlement_bar(page, content))
 
 
 def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) -> Bar:
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
-    said = build_standard_bar(page)
+    standard_bar = build_standard_bar(page)
     score = page.answer.score
     if content.next_round_address:
         return replace(
-            said, action=Action(text=page.say("vectron.next_round"), touch=link_to(content.next_round_address))
+            standard_bar, action=Action(text=page.say("vectron.next_round"), touch=link_to(content.next_round_address))
         )
     if (
         not isinstance(score, ScoresAndWinners)
@@ -227,11 +243,17 @@ def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) ->
         or page.answer.refused
         or find_seats_missing_gauge_or_score(page.displayed_state)
     ):
-        return said
-    highest = max(
-        (seat_state_of(page.displayed_state, n).gauge or 0 for n in seat_numbers(page.displayed_state)), default=0
+        return standard_bar
+    highest_gauge = max(
+        (
+            seat_state_of(page.displayed_state, seat_number).gauge or 0
+            for seat_number in seat_numbers(page.displayed_state)
+        ),
+        default=0,
     )
-    best = sorted(score.projected, key=lambda one: -one.total)
-    now = page.say("list.comma").join(f"{page.say.seat_name(one.seat)} {format_number(one.total)}" for one in best)
-    line = page.say("vectron.bar.projected", totals=now, gauge=highest, goal=GAUGE_GOAL)
-    return replace(said, lines=(line,))
+    projections = sorted(score.projected, key=lambda projection: -projection.total)
+    totals = page.say("list.comma").join(
+        f"{page.say.seat_name(projection.seat)} {format_number(projection.total)}" for projection in projections
+    )
+    line = page.say("vectron.bar.projected", totals=totals, gauge=highest_gauge, goal=GAUGE_GOAL)
+    return replace(standard_bar, lines=(line,))

@@ -84,15 +84,15 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
     """Builds the sheet of the table with the paths of the next card and its destinations, numbered as in the list."""
     state: State = page.displayed_state
     moves = [GAME.parse_move(move.move) for move in page.answer.moves or ()]
-    numbers = {move.cell: number for number, move in enumerate(moves, 1) if isinstance(move, MovePiece)}
+    number_by_cell = {move.cell: number for number, move in enumerate(moves, 1) if isinstance(move, MovePiece)}
     board = build_map_picture(
         state,
-        effects_of_reachable_cell=dict.fromkeys(numbers, ()),
-        number_of_cell=numbers,
+        effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
+        number_of_cell=number_by_cell,
         ways=draw_ways_of_moves(state, moves),
     )
-    drawn = draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=ALONE)
-    frames = (CaptionedMap("", drawn),) if state.map is not None else ()
+    map_svg = draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=ALONE)
+    frames = (CaptionedMap("", map_svg),) if state.map is not None else ()
     return TableSheet(
         frames=frames,
         destinations=(),
@@ -111,50 +111,57 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     verdict = page.answer.verdict
     steps = [step for step in verdict.steps if step.before is not None] if verdict else []
     moves = [GAME.parse_move(step.move) for step in steps]
-    jumps = [at for at, move in enumerate(moves) if isinstance(move, MovePiece)] or [len(steps) - 1]
-    shown = jumps[-MAX_MAPS:]
-    last, end = steps[-1], state_after_step_or_before(steps[-1], moves[-1])
-    refused = last.legal is False
-    destinations = question.list_destinations_of_next_card() if refused and isinstance(moves[-1], MovePiece) else ()
-    final = end is not None and end.map != steps[shown[-1]].before.map
-    mm = WIDTHS.get(len(shown) + final, NARROW)
+    jump_indices = [index for index, move in enumerate(moves) if isinstance(move, MovePiece)] or [len(steps) - 1]
+    drawn_indices = jump_indices[-MAX_MAPS:]
+    last_step, state_after = steps[-1], state_after_step_or_before(steps[-1], moves[-1])
+    is_refused = last_step.legal is False
+    destinations = question.list_destinations_of_next_card() if is_refused and isinstance(moves[-1], MovePiece) else ()
+    has_final_map = state_after is not None and state_after.map != steps[drawn_indices[-1]].before.map
+    map_width_mm = WIDTHS.get(len(drawn_indices) + has_final_map, NARROW)
     frames = [
         CaptionedMap(
-            describe_step_caption(page, at, moves),
+            describe_step_caption(page, index, moves),
             draw_step_map(
-                page, step=steps[at], move=moves[at], destinations=destinations if at == shown[-1] else (), width_mm=mm
+                page,
+                step=steps[index],
+                move=moves[index],
+                destinations=destinations if index == drawn_indices[-1] else (),
+                width_mm=map_width_mm,
             ),
         )
-        for at in shown
+        for index in drawn_indices
     ]
-    if final and end is not None:
+    if has_final_map and state_after is not None:
         board = build_map_picture(
-            end, changed_cells=find_cell_indices_that_differ_between_states(steps[shown[-1]].before, end)
+            state_after,
+            changed_cells=find_cell_indices_that_differ_between_states(steps[drawn_indices[-1]].before, state_after),
         )
         frames.append(
             CaptionedMap(
                 page.say("vectron.after"),
-                draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=mm),
+                draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=map_width_mm),
             )
         )
-    room = MAX_EFFECTS if len(frames) <= MAPS_IN_ROW else MAX_EFFECTS_BELOW_TWO_ROWS
+    max_effects = MAX_EFFECTS if len(frames) <= MAPS_IN_ROW else MAX_EFFECTS_BELOW_TWO_ROWS
     effects = sort_effects_by_rank([effect for step in steps for effect in step.effects])
     return TableSheet(
         frames=tuple(frames),
         destinations=destinations if len(frames) == 1 else (),
         move_words=tuple(describe_move_in_one_or_two_words(move) for move in moves) if len(moves) > 1 else (),
-        effects=effects[:room],
-        effects_left_out=len(effects[room:]),
-        seats=build_row_per_seat_with_change(page, steps[0].before, end) if any(page.displayed_state.seats) else (),
+        effects=effects[:max_effects],
+        effects_left_out=len(effects[max_effects:]),
+        seats=build_row_per_seat_with_change(page, steps[0].before, state_after)
+        if any(page.displayed_state.seats)
+        else (),
         has_hand=False,
-        is_illegal_with_any_hand=refused and page.displayed_state.hand is None,
+        is_illegal_with_any_hand=is_refused and page.displayed_state.hand is None,
     )
 
 
 def state_after_step_or_before(step: ReplayStep, move: Move) -> State | None:
     """Returns the table after a legal move, as far as it is known; the table before an illegal one."""
-    before: State = step.before
-    return apply_move(before, move).state if step.legal else before
+    state_before: State = step.before
+    return apply_move(state_before, move).state if step.legal else state_before
 
 
 def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) -> str:
@@ -168,16 +175,16 @@ def draw_step_map(
 ) -> Markup:
     """Draws the map before a jump with its path; for an illegal one the cells the card reaches, and the refused cell
     crossed out."""
-    before: State = step.before
-    legal = step.legal is not False
-    reached = {parse_cell_index(place.cell): place.number for place in destinations}
+    state_before: State = step.before
+    is_legal = step.legal is not False
+    number_by_cell = {parse_cell_index(destination.cell): destination.number for destination in destinations}
     board = build_map_picture(
-        before,
-        selected_place=f"map.{format_cell(move.cell)}" if isinstance(move, MovePiece) and legal else "",
-        refused_cell=move.cell if isinstance(move, MovePiece) and not legal else None,
-        effects_of_reachable_cell=dict.fromkeys(reached, ()),
-        number_of_cell=reached,
-        ways=draw_ways_of_moves(before, [move] if legal else [MovePiece(cell) for cell in reached]),
+        state_before,
+        selected_place=f"map.{format_cell(move.cell)}" if isinstance(move, MovePiece) and is_legal else "",
+        refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,
+        effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
+        number_of_cell=number_by_cell,
+        ways=draw_ways_of_moves(state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]),
     )
     return draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=width_mm)
 

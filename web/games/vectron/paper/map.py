@@ -34,45 +34,48 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
     piece."""
     picture = Picture(MAP, MAP)
     draw_grid_walls_and_labels(picture)
-    for at, cell in enumerate(board.cells):
-        line, column = divmod(at, SIDE)
-        draw_frame_if_cell_is_marked(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
+    for index, cell in enumerate(board.cells):
+        row, column = divmod(index, SIDE)
+        draw_frame_if_cell_is_marked(picture, cell, LEFT + CELL * column, LEFT + CELL * row)
         if cell.symbol != BLANK and not cell.piece:
             draw_chip(
                 picture,
                 chip_code=cell.symbol,
                 middle_x=LEFT + CELL * (column + 0.5),
-                middle_y=LEFT + CELL * (line + 0.5),
+                middle_y=LEFT + CELL * (row + 0.5),
                 diameter=CHIP,
             )
     picture.start_layer()
     for way in board.ways:
         draw_printed_way_and_wall_strokes(picture, way)
     picture.start_layer()
-    for at, cell in enumerate(board.cells):
-        line, column = divmod(at, SIDE)
+    for index, cell in enumerate(board.cells):
+        row, column = divmod(index, SIDE)
         draw_piece_if_on_cell(
             picture,
             cell,
             middle_x=LEFT + CELL * (column + 0.5),
-            middle_y=LEFT + CELL * (line + 0.5),
+            middle_y=LEFT + CELL * (row + 0.5),
             lying_word=lying_word,
         )
-        draw_destination_number_and_bad_cross_if_any(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
+        draw_destination_number_and_cross_if_any(picture, cell, LEFT + CELL * column, LEFT + CELL * row)
     return picture
 
 
 def draw_grid_walls_and_labels(picture: Picture) -> None:
     """Draws the lines between cells, the walls around them, and the names of columns and rows."""
-    thin, whole = Ink(stroke="#999", width=0.2), CELL * SIDE
-    for at in range(1, SIDE):
-        there = coord(LEFT + CELL * at)
-        picture.draw_path(f"M{there} {coord(LEFT)}v{coord(whole)}M{coord(LEFT)} {there}h{coord(whole)}", thin)
-    picture.draw_box(LEFT, LEFT, whole, whole, Ink(stroke=BLACK, width=0.9))
-    for at, letter in enumerate("ABCD"):
-        picture.draw_text(letter, LEFT + CELL * (at + 0.5), 4.4, TextStyle(4.2, anchor="middle"))
-    for at in range(SIDE):
-        picture.draw_text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, TextStyle(4.2, anchor="middle"))
+    thin_ink, grid_size = Ink(stroke="#999", width=0.2), CELL * SIDE
+    for index in range(1, SIDE):
+        position_text = coord(LEFT + CELL * index)
+        picture.draw_path(
+            f"M{position_text} {coord(LEFT)}v{coord(grid_size)}M{coord(LEFT)} {position_text}h{coord(grid_size)}",
+            thin_ink,
+        )
+    picture.draw_box(LEFT, LEFT, grid_size, grid_size, Ink(stroke=BLACK, width=0.9))
+    for index, letter in enumerate("ABCD"):
+        picture.draw_text(letter, LEFT + CELL * (index + 0.5), 4.4, TextStyle(4.2, anchor="middle"))
+    for index in range(SIDE):
+        picture.draw_text(f"{index + 1}", 2, LEFT + CELL * (index + 0.5) + 1.5, TextStyle(4.2, anchor="middle"))
 
 
 def draw_frame_if_cell_is_marked(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
@@ -105,7 +108,7 @@ def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None
         picture.draw_path(convert_screen_path_to_paper(way.wall_strokes), Ink(stroke=BLACK, width=1.8))
 
 
-def draw_destination_number_and_bad_cross_if_any(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
+def draw_destination_number_and_cross_if_any(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
     """Draws the number of a destination, and the cross of a refused or wrong cell."""
     if cell.is_wrong:
         picture.draw_path(

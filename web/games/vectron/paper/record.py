@@ -62,24 +62,26 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
     """Builds the final map and the settlements of the record."""
     followed = page.full_answer.followed
     state: State | None = followed.state if followed else None
-    drawn = (
+    map_svg = (
         draw_printed_map(build_map_picture(state), page.say("vectron.down.mark")).to_paper_svg(max_width_mm=WIDTH)
         if state is not None
         else Markup("")
     )
-    return RecordSheet(drawn, tuple(list_settlements_that_took_place(list_legal_steps_of_record(page))))
+    return RecordSheet(map_svg, tuple(list_settlements_that_took_place(list_legal_steps_of_record(page))))
 
 
 def list_settlements_that_took_place(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
     """Yields the settlements of the record."""
     for number, turn in enumerate(iterate_steps_by_turn(steps), 1):
-        settled = [effect.params for step in turn for effect in step.effects if effect.code == SETTLEMENT_EFFECT]
-        given = (
-            SeatSettlement(one["seat"], one["gauge"], one["rank"], format_signed_points(one["points"]))
-            for one in settled
+        settlement_params = [
+            effect.params for step in turn for effect in step.effects if effect.code == SETTLEMENT_EFFECT
+        ]
+        seat_gains = (
+            SeatSettlement(params["seat"], params["gauge"], params["rank"], format_signed_points(params["points"]))
+            for params in settlement_params
         )
-        if settled:
-            yield SettlementLine(number, tuple(given))
+        if settlement_params:
+            yield SettlementLine(number, tuple(seat_gains))
 
 
 def format_signed_points(points: int) -> str:
@@ -88,11 +90,11 @@ def format_signed_points(points: int) -> str:
 
 def list_record_lines(page: Page) -> list[RecordLine]:
     """Lists a line for each turn: its moves, how gauges rose, and a settlement."""
-    found = []
+    lines = []
     for number, turn in enumerate(iterate_steps_by_turn(list_legal_steps_of_record(page)), 1):
         seat = acting_seat_code_or_empty(page.answer.game, turn[0])
-        found.append(RecordLine(number=number, seat=seat, text="".join(list_turn_text_parts(page, turn)), end_text=""))
-    return found
+        lines.append(RecordLine(number=number, seat=seat, text="".join(list_turn_text_parts(page, turn)), end_text=""))
+    return lines
 
 
 def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
@@ -110,9 +112,11 @@ def list_turn_text_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterat
     yield from (
         f"  {say.message_text(shorten_gauge_effect(effect))}" for effect in effects if effect.code == GAUGE_EFFECT
     )
-    settled = [effect.params for effect in effects if effect.code == SETTLEMENT_EFFECT]
-    if settled:
-        points = " ".join(f"{say.seat_name(one['seat'])}{format_signed_points(one['points'])}" for one in settled)
+    settlement_params = [effect.params for effect in effects if effect.code == SETTLEMENT_EFFECT]
+    if settlement_params:
+        points = " ".join(
+            f"{say.seat_name(params['seat'])}{format_signed_points(params['points'])}" for params in settlement_params
+        )
         yield f"  {say('vectron.settlement')} {points}"
 
 

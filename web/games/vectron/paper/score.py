@@ -79,22 +79,22 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
     results = calculate_settlement_or_empty_if_entries_missing(state)
-    totals = {one.seat: one.total for one in page.scored_seats_best_first_once_final}
-    rows = tuple(build_score_sheet_row(page, number_, totals) for number_ in seat_numbers(state))
-    best = sorted(rows, key=lambda one: -totals.get(one.seat, -1))
-    said = any(bonus_points_of_seat_or_0(state, number_) for number_ in seat_numbers(state))
-    by_hand = said or state.table.option(JUST3) == "hand"
+    totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final}
+    rows = tuple(build_score_sheet_row(page, seat_number, totals) for seat_number in seat_numbers(state))
+    rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))
+    has_bonus = any(bonus_points_of_seat_or_0(state, seat_number) for seat_number in seat_numbers(state))
+    shows_bonus = has_bonus or state.table.option(JUST3) == "hand"
     board = draw_printed_map(build_map_picture(state), page.say("vectron.down.mark"))
     sharers = max(1, sum(row.is_winner for row in rows))
     return ScoreSheet(
         sharers=sharers,
         map=board.to_paper_svg(max_width_mm=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
         rows=rows,
-        best=tuple(best),
+        best=tuple(rows_best_first),
         has_settlement=bool(results),
         is_settlement_due=bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state),
-        by_hand=by_hand,
-        seats_to_fill_in=() if by_hand else tuple(page.seats),
+        by_hand=shows_bonus,
+        seats_to_fill_in=() if shows_bonus else tuple(page.seats),
         rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")),
     )
 
@@ -102,24 +102,29 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str, int]) -> ScoreSheetRow:
     """Builds the row of a seat."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
-    entry, name = seat_state_of(state, seat_number), say.seat_name(seat)
-    found = next(
-        (one for one in calculate_settlement_or_empty_if_entries_missing(state) if one.seat == seat_number), None
+    seat_state, name = seat_state_of(state, seat_number), say.seat_name(seat)
+    settlement = next(
+        (result for result in calculate_settlement_or_empty_if_entries_missing(state) if result.seat == seat_number),
+        None,
     )
-    by_hand = bonus_points_of_seat_or_0(state, seat_number)
+    bonus_points = bonus_points_of_seat_or_0(state, seat_number)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(
         seat=seat,
         name=name,
         name_class=css_class_of_long_name_or_empty(name),
-        chip=draw_held_chip_or_blank(entry.chip).to_paper_svg(),
-        chip_words=say(f"vectron.chip.{entry.chip}") if entry.chip else "",
-        gauge=draw_gauge_alone(seat, entry.gauge).to_paper_svg(),
+        chip=draw_held_chip_or_blank(seat_state.chip).to_paper_svg(),
+        chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
+        gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
         rank_words=describe_due_settlement_of_seat(page, seat)
-        or (say("vectron.by_gauge", gauge=found.gauge, rank=found.rank) if found else ""),
-        score_before=NOT_ENTERED if entry.score is None else format_number(entry.score),
-        points=NOT_ENTERED if found is None else format_signed_number(found.points) if found.points else "±0",
-        bonus=format_signed_number(by_hand) if by_hand else "±0",
+        or (say("vectron.by_gauge", gauge=settlement.gauge, rank=settlement.rank) if settlement else ""),
+        score_before=NOT_ENTERED if seat_state.score is None else format_number(seat_state.score),
+        points=NOT_ENTERED
+        if settlement is None
+        else format_signed_number(settlement.points)
+        if settlement.points
+        else "±0",
+        bonus=format_signed_number(bonus_points) if bonus_points else "±0",
         total=format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,
         is_winner=seat in score.winners,
     )

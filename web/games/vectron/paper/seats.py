@@ -58,8 +58,8 @@ def build_row_per_seat_with_change(
 ) -> tuple[SeatSheetRow, ...]:
     """Builds a row for each seat; state_after: the table a legal move leads to."""
     return tuple(
-        build_row_of_seat_with_change(page, number_, state_before, state_after or state_before)
-        for number_ in seat_numbers(state_before)
+        build_row_of_seat_with_change(page, seat_number, state_before, state_after or state_before)
+        for seat_number in seat_numbers(state_before)
     )
 
 
@@ -68,20 +68,20 @@ def build_row_of_seat_with_change(
 ) -> SeatSheetRow:
     """Builds the row of a seat before and after a move."""
     say, seat = page.say, format_seat_code(seat_number)
-    name, entry, then = (
+    name, seat_before, seat_after = (
         say.seat_name(seat),
         seat_state_of(state_before, seat_number),
         seat_state_of(state_after, seat_number),
     )
     cards = say("list.comma").join(say(f"vectron.card.{card}") for card in action_row_of_seat(state_after, seat_number))
-    nothing = say("vectron.row.none") if is_row_entered(state_after, seat_number) else NOT_ENTERED
+    empty_row_text = say("vectron.row.none") if is_row_entered(state_after, seat_number) else NOT_ENTERED
     return SeatSheetRow(
         seat=seat,
         name=name,
         name_class=css_class_of_long_name_or_empty(name),
-        chip_and_gauge=draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
-        score=format_score_before_and_after(entry, then),
-        cards=cards or nothing,
+        chip_and_gauge=draw_chips_and_gauge_with_change(seat, seat_before, seat_after).to_paper_svg(),
+        score=format_score_before_and_after(seat_before, seat_after),
+        cards=cards or empty_row_text,
         turn=seat_number == state_before.table.turn,
     )
 
@@ -90,18 +90,18 @@ def format_score_before_and_after(seat_before: SeatState, seat_after: SeatState)
     """Formats a score, and the one after the move if it changes."""
     if seat_before.score is None:
         return NOT_ENTERED
-    changed = seat_after.score not in (None, seat_before.score)
+    is_changed = seat_after.score not in (None, seat_before.score)
     return (
         f"{format_number(seat_before.score)} → {format_number(seat_after.score)}"
-        if changed and seat_after.score
+        if is_changed and seat_after.score
         else format_number(seat_before.score)
     )
 
 
 def css_class_of_long_name_or_empty(player_name: str) -> str:
     """Returns the CSS class of a name by its width; '' for a short one."""
-    wide = measure_text_em(player_name)
-    return "l12" if wide > LONGER else "l9" if wide > LONG else ""
+    width_em = measure_text_em(player_name)
+    return "l12" if width_em > LONGER else "l9" if width_em > LONG else ""
 
 
 def draw_held_chip_or_blank(chip_code: str) -> Picture:
@@ -152,25 +152,28 @@ def draw_gauge_with_change(
     """Draws a gauge of seven boxes: filled up to its value, hatched up to the value after a move; its number is beside
     them."""
     edge = Ink(stroke="#000", width=0.3)
-    now = gauge_before or 0
-    risen = now if gauge_before is None or gauge_after is None else gauge_after
-    for at in range(GAUGE_GOAL):
-        x, y = left_x + 0.3 + at * (BOX + APART), top_y + 0.3
-        if at < min(now, risen):
+    value_before = gauge_before or 0
+    value_after = value_before if gauge_before is None or gauge_after is None else gauge_after
+    for index in range(GAUGE_GOAL):
+        x, y = left_x + 0.3 + index * (BOX + APART), top_y + 0.3
+        if index < min(value_before, value_after):
             picture.draw_box(x, y, BOX, TALL, Ink(fill=SEAT_INKS[seat_code]), edge)
         else:
             picture.draw_box(x, y, BOX, TALL, edge)
-        if now <= at < risen:
+        if value_before <= index < value_after:
             picture.draw_path(
                 f"M{x + BOX / 2:.2f} {y:.2f}v{TALL}", Ink(stroke=SEAT_INKS[seat_code], width=BOX, dash="0.6 0.6")
             )
-    shown = (
+    number_text = (
         NOT_ENTERED
         if gauge_before is None
         else format_number(gauge_before)
-        if risen == now
-        else f"{format_number(gauge_before)}→{format_number(risen)}"
+        if value_after == value_before
+        else f"{format_number(gauge_before)}→{format_number(value_after)}"
     )
     picture.draw_text(
-        shown, left_x + GAUGE_GOAL * (BOX + APART) + 2, top_y + TALL - 0.6, TextStyle(6 if risen == now else 5)
+        number_text,
+        left_x + GAUGE_GOAL * (BOX + APART) + 2,
+        top_y + TALL - 0.6,
+        TextStyle(6 if value_after == value_before else 5),
     )

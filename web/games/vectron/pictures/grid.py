@@ -192,9 +192,16 @@ def build_map_picture(
 
 def find_cell_indices_that_differ_between_states(state_before: State, state_after: State) -> list[int]:
     """Finds the cells whose content differs, or whose piece was knocked down or set up."""
-    was, now = map_characters_padded_to_16_cells(state_before), map_characters_padded_to_16_cells(state_after)
-    fell = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
-    return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
+    symbols_before, symbols_after = (
+        map_characters_padded_to_16_cells(state_before),
+        map_characters_padded_to_16_cells(state_after),
+    )
+    turned_pieces = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
+    return [
+        cell
+        for cell in range(CELLS)
+        if symbols_before[cell] != symbols_after[cell] or symbols_after[cell] in turned_pieces
+    ]
 
 
 def build_way_picture(path: PiecePath, *, is_highlighted: bool = True, is_swap_jump: bool = False) -> WayPicture:

@@ -110,30 +110,30 @@ class QuestionPageContent(PageContent):
 
 def build_question_content(page: Page) -> QuestionPageContent:
     """Builds the page of a move question and its verdict; before there is a move, of what can be asked."""
-    say, pick = page.say, page.selection
+    say, selection = page.say, page.selection
     question = MoveQuestion.from_verdict_and_selection_of_page(page)
     state = question.state
-    entering = build_tray_of_selection_or_none(state, pick, View.MOVES, say)
+    entry_tray = build_tray_of_selection_or_none(state, selection, View.MOVES, say)
     judgement = question.judgement
     after = judgement.after or judgement.end if judgement and judgement.legal else None
-    legal_moves = () if page.answer.moves is None or entering else list_legal_move_rows_with_links(page)
-    board = question.draw_question_map(page, is_editing=bool(entering and pick.startswith("map.")))
+    legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_links(page)
+    board = question.draw_question_map(page, is_editing=bool(entry_tray and selection.startswith("map.")))
     return QuestionPageContent(
         seats=build_seats_view_with_changes(state, say, state_after=after, wrong_places=page.targets_of_violations),
         board=board,
         map_after=build_map_picture(after, changed_cells=find_cell_indices_that_differ_between_states(state, after))
         if after and after.map != state.map
         else None,
-        destinations=() if entering else question.list_destinations_of_next_card(),
-        keys=entering or question.build_move_tray_or_none_if_refused(page),
-        rows=build_action_row_per_seat(state, pick, say, page.targets_of_violations),
-        hand=build_strip_of_mover_hand(state, pick, say, expected_hand_size(state)),
+        destinations=() if entry_tray else question.list_destinations_of_next_card(),
+        keys=entry_tray or question.build_move_tray_or_none_if_refused(page),
+        rows=build_action_row_per_seat(state, selection, say, page.targets_of_violations),
+        hand=build_strip_of_mover_hand(state, selection, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
         used_keys=build_used_card_count_chips_or_none(state, say),
         reel=question.build_step_reel(),
         effects=sort_effects_by_rank(judgement.effects) if judgement else (),
         legal_moves=legal_moves,
-        is_asking_about_move=not entering,
+        is_asking_about_move=not entry_tray,
         start_cell=question.start_cell_name_or_empty,
         share_text=question.describe_reachable_cells_or_empty_if_judged(say),
         verdict_viewbox=(0, 0, board.width, board.height),
@@ -209,12 +209,12 @@ class MoveQuestion:
         """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`."""
         if self.is_refused or self.state.phase != "move":
             return ()
-        found = []
+        destinations = []
         for number, cell in enumerate(find_cells_of_next_card(self.state), 1):
             name, symbol = format_cell(cell), map_characters_padded_to_16_cells(self.state)[cell]
             judgement = check_move(self.state, MovePiece(cell))
             path = path_of_next_row_card_or_none(self.state, cell)
-            found.append(
+            destinations.append(
                 Destination(
                     number=number,
                     cell=name,
@@ -227,14 +227,14 @@ class MoveQuestion:
                     control=enter_value(f"ask.move.{name}"),
                 )
             )
-        return tuple(found)
+        return tuple(destinations)
 
     def describe_reachable_cells_or_empty_if_judged(self, say: Speaker) -> str:
         """Describes where the card leads as one line; '' if there is a verdict."""
-        card, places = next_unused_card_of_own_row_or_none(self.state), self.list_destinations_of_next_card()
-        if self.judgement is not None or not places or not card:
+        card, destinations = next_unused_card_of_own_row_or_none(self.state), self.list_destinations_of_next_card()
+        if self.judgement is not None or not destinations or not card:
             return ""
-        cells = say("list.comma").join(place.cell for place in places)
+        cells = say("list.comma").join(destination.cell for destination in destinations)
         return say("vectron.gist.reach", card=card, start=self.start_cell_name_or_empty, cells=cells)
 
     def controls_by_cell_index(self) -> Mapping[int, Control]:
@@ -249,8 +249,8 @@ class MoveQuestion:
                 for cell, name in names.items()
                 if map_characters_padded_to_16_cells(self.state)[cell] == BLANK
             }
-        spent = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
-        if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or spent):
+        is_row_used_up = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
+        if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):
             return {cell: enter_value(f"ask.move.{name}") for cell, name in names.items()}
         return {cell: select(f"to.{name}") for cell, name in names.items()}
 
@@ -259,37 +259,37 @@ class MoveQuestion:
         controls to edit the map."""
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if is_editing:
-            touches = {cell: select(f"map.{name}") for cell, name in names.items()}
+            edit_controls = {cell: select(f"map.{name}") for cell, name in names.items()}
             return build_map_picture(
                 self.state,
                 selected_place=page.selection,
                 wrong_places=page.targets_of_violations,
-                control_of_cell=touches,
+                control_of_cell=edit_controls,
             )
-        places = self.list_destinations_of_next_card()
-        asked = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
-        legal = self.judgement is not None and bool(self.judgement.legal)
-        lines = draw_ways_of_moves(
+        destinations = self.list_destinations_of_next_card()
+        asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
+        is_legal = self.judgement is not None and bool(self.judgement.legal)
+        question_ways = draw_ways_of_moves(
             self.state,
-            [MovePiece(parse_cell_index(place.cell)) for place in places],
-            format_cell(asked) if legal and asked is not None else "",
+            [MovePiece(parse_cell_index(place.cell)) for place in destinations],
+            format_cell(asked_cell) if is_legal and asked_cell is not None else "",
         )
-        if self.judgement and not legal:
-            lines = [replace(line, is_highlighted=False) for line in lines]
-        chosen = f"map.{format_cell(asked)}" if asked is not None and legal else ""
+        if self.judgement and not is_legal:
+            question_ways = [replace(way, is_highlighted=False) for way in question_ways]
+        selected_target = f"map.{format_cell(asked_cell)}" if asked_cell is not None and is_legal else ""
         if page.selection.startswith("to."):
-            chosen = f"map.{page.selection[3:]}"
+            selected_target = f"map.{page.selection[3:]}"
         return build_map_picture(
             self.state,
-            selected_place=chosen,
+            selected_place=selected_target,
             wrong_places=[place for place in page.targets_of_violations if place != "map"]
             if self.judgement
             else page.targets_of_violations,
             control_of_cell=self.controls_by_cell_index(),
-            effects_of_reachable_cell={parse_cell_index(place.cell): place.tags for place in places},
-            refused_cell=asked if self.judgement is not None and self.judgement.legal is False else None,
-            number_of_cell={parse_cell_index(place.cell): place.number for place in places},
-            ways=lines,
+            effects_of_reachable_cell={parse_cell_index(place.cell): place.tags for place in destinations},
+            refused_cell=asked_cell if self.judgement is not None and self.judgement.legal is False else None,
+            number_of_cell={parse_cell_index(place.cell): place.number for place in destinations},
+            ways=question_ways,
         )
 
     def build_move_tray_or_none_if_refused(self, page: Page) -> TrayWithPads | None:
@@ -297,25 +297,44 @@ class MoveQuestion:
         if self.is_refused:
             return None
         say, state = page.say, self.state
-        word, *rest = page.selection.split(".")
-        bare = all(row is None for row in state.rows)
-        kind = rest[0] if word == "do" else "move" if word == "to" or bare else state.phase
-        far = rest[-1:] == ["far"]
+        selection_word, *selection_arguments = page.selection.split(".")
+        has_no_rows = all(row is None for row in state.rows)
+        move_kind = (
+            selection_arguments[0]
+            if selection_word == "do"
+            else "move"
+            if selection_word == "to" or has_no_rows
+            else state.phase
+        )
+        shows_far_cards = selection_arguments[-1:] == ["far"]
         names = ("draw", "play", "move")
-        tabs = tuple(Key(text=say(f"vectron.do.{name}"), touch=select(f"do.{name}"), on=kind == name) for name in names)
+        tabs = tuple(
+            Key(text=say(f"vectron.do.{name}"), touch=select(f"do.{name}"), on=move_kind == name) for name in names
+        )
         tools = [Key(text=say("vectron.do.stop"), touch=enter_value("ask.stop"))]
         if not state.map or BLANK in "".join(state.map):
             tools.append(Key(text=say("vectron.map.enter"), touch=select("map.A1")))
         else:
             tools.append(Key(text=say("vectron.map.edit"), touch=select("map.A1")))
         tray = Tray(head="", tabs=tabs, tools=tuple(tools))
-        if kind == "draw":
+        if move_kind == "draw":
             return TrayWithPads(tray, (build_pad_choosing_where_card_is_drawn_from(state, "ask.", say),))
-        more = f"do.{kind}" if far else f"do.{kind}.far"
-        put_as = "ask.play." if kind == "play" else "with."
-        now = next_unused_card_of_own_row_or_none(state) if kind == "move" and state.phase == "move" else None
+        other_pad_target = f"do.{move_kind}" if shows_far_cards else f"do.{move_kind}.far"
+        value_prefix = "ask.play." if move_kind == "play" else "with."
+        next_card = (
+            next_unused_card_of_own_row_or_none(state) if move_kind == "move" and state.phase == "move" else None
+        )
         return TrayWithPads(
-            tray, (build_card_pad(put_as, shows_far_cards=far, other_pad_target=more, say=say, current_card=now or ""),)
+            tray,
+            (
+                build_card_pad(
+                    value_prefix,
+                    shows_far_cards=shows_far_cards,
+                    other_pad_target=other_pad_target,
+                    say=say,
+                    current_card=next_card or "",
+                ),
+            ),
         )
 
     def build_step_reel(self) -> StepReel | None:
@@ -330,25 +349,29 @@ def build_pad_choosing_where_card_is_drawn_from(state: State, value_prefix: str,
     for number in seat_numbers(state):
         seat, cards = format_seat_code(number), action_row_of_seat(state, number)
         face = KeyFace("source", cards[0] if cards else "", seat)
-        spoken = say("vectron.say.draw.row", seat=seat)
+        spoken_words = say("vectron.say.draw.row", seat=seat)
         keys.append(
-            Key(text="", touch=enter_value(f"{value_prefix}draw.{seat}"), label=spoken, face=face, dim=not cards)
+            Key(text="", touch=enter_value(f"{value_prefix}draw.{seat}"), label=spoken_words, face=face, dim=not cards)
         )
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 
 def list_short_messages_of_effects_on_cell(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
     """Lists at most two short messages about what happens on a cell; what ends the turn comes last."""
-    found = []
+    messages = []
     for effect in effects:
-        name = effect.code.removeprefix("vectron.effect.")
-        if name in ("gauge", "gauge.rise"):
-            gain = effect.params["stars"] if name == "gauge.rise" else effect.params["gauge"] - effect.params["before"]
-            kind = "mine" if effect.params["seat"] == seat_to_move else "other"
-            found.append(Message(f"vectron.tag.{kind}", {"seat": effect.params["seat"], "gain": gain}))
-        elif name in ("fall", "up", "stay", "seven"):
-            found.append(Message(f"vectron.tag.{name}"))
-    return (*found[:1], found[-1]) if len(found) > 1 else tuple(found)  # what ends the turn comes last
+        effect_name = effect.code.removeprefix("vectron.effect.")
+        if effect_name in ("gauge", "gauge.rise"):
+            gain = (
+                effect.params["stars"]
+                if effect_name == "gauge.rise"
+                else effect.params["gauge"] - effect.params["before"]
+            )
+            whose_gauge = "mine" if effect.params["seat"] == seat_to_move else "other"
+            messages.append(Message(f"vectron.tag.{whose_gauge}", {"seat": effect.params["seat"], "gain": gain}))
+        elif effect_name in ("fall", "up", "stay", "seven"):
+            messages.append(Message(f"vectron.tag.{effect_name}"))
+    return (*messages[:1], messages[-1]) if len(messages) > 1 else tuple(messages)  # what ends the turn comes last
 
 
 def list_legal_move_rows_with_links(page: Page) -> tuple[LegalMoveRow, ...]:

@@ -42,11 +42,11 @@ class RecordRow:
 
 def list_index_of_first_step_of_each_turn(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """Lists the index of the first step of each turn."""
-    found = []
+    indices = []
     for index, step in enumerate(steps):
         if step.before is not None and (step.before.phase == "draw" or index == 0):
-            found.append(index)
-    return tuple(found)
+            indices.append(index)
+    return tuple(indices)
 
 
 def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[ReplayStep]]:
@@ -66,16 +66,16 @@ def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Me
 def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
     """Lists a row for each turn of a followed game, oldest first."""
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
-    found: list[RecordRow] = []
+    rows: list[RecordRow] = []
     end = 0
     for number, turn in enumerate(iterate_steps_by_turn(steps), 1):
         effects = sort_effects_by_rank([effect for step in turn for effect in step.effects])
-        last = turn[-1]
+        last_step = turn[-1]
         begin, end = end, end + len(turn)
-        is_legal = last.legal is True
-        state_after = last.after or last.end
+        is_legal = last_step.legal is True
+        state_after = last_step.after or last_step.end
         has_settlement = any(effect.code == SETTLEMENT_EFFECT for effect in effects)
-        found.append(
+        rows.append(
             RecordRow(
                 number=number,
                 seat=acting_seat_code_or_empty(GAME, turn[0]),
@@ -92,7 +92,7 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
                 is_selected=begin < page.step_number <= end,
             )
         )
-    return tuple(found)
+    return tuple(rows)
 
 
 def is_effect_listed_in_record(effect: Message) -> bool:

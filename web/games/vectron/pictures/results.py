@@ -12,8 +12,11 @@ from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_move
 from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
-from calculators.vectron.turn_search import TurnResult, search_reachable_tables_best_first
-from calculators.vectron.turn_search import outcomes_of_moves_played_one_after_another as steps_of
+from calculators.vectron.turn_search import (
+    TurnResult,
+    outcomes_of_moves_played_one_after_another,
+    search_reachable_tables_best_first,
+)
 from web.games.vectron.pictures.step_frames import (
     StepFrame,
     StepReel,
@@ -120,34 +123,36 @@ class TurnResultsView:
 @lru_cache(maxsize=32)
 def best_turn_results_by_score_and_by_gauge(state: State) -> BestTurnResults:
     """Searches the best results in both orders; cached, because a film needs them at each step."""
-    found = search_reachable_tables_best_first(state)
+    whole_turn = search_reachable_tables_best_first(state)
     return BestTurnResults(
-        score=tuple(found.results[:MAX_PAGE_RESULTS]),
-        gauge=tuple(found.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        seven=find_one_result_for_each_points_of_gauge_at_seven(found.results),
-        count=len(found.results),
-        complete=found.complete,
+        score=tuple(whole_turn.results[:MAX_PAGE_RESULTS]),
+        gauge=tuple(whole_turn.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
+        seven=find_one_result_for_each_points_of_gauge_at_seven(whole_turn.results),
+        count=len(whole_turn.results),
+        complete=whole_turn.complete,
     )
 
 
 def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """Finds the results in which a gauge reaches 7, one for each distribution of points."""
-    found: dict[tuple[int, ...], TurnResult] = {}
+    result_by_points: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
         if result.has_settlement and max(result.gauges) >= GAUGE_GOAL:
-            found.setdefault(result.points_by_seat, result)
-    return tuple(found.values())
+            result_by_points.setdefault(result.points_by_seat, result)
+    return tuple(result_by_points.values())
 
 
 def json_data_of_best_turns_by_score_and_gauge(state: State) -> dict[str, object]:
     """Returns the best results by score and by gauge as JSON data."""
-    found = best_turn_results_by_score_and_by_gauge(state)
+    best_results = best_turn_results_by_score_and_by_gauge(state)
     return {
-        "count": found.count,
-        "complete": found.complete,
-        "seven": [{**result_to_json_data(result), "everybody": list(result.points_by_seat)} for result in found.seven],
-        "by_score": [result_to_json_data(result) for result in found.score[:MAX_DATA_RESULTS]],
-        "by_gauge": [result_to_json_data(result) for result in found.gauge[:MAX_DATA_RESULTS]],
+        "count": best_results.count,
+        "complete": best_results.complete,
+        "seven": [
+            {**result_to_json_data(result), "everybody": list(result.points_by_seat)} for result in best_results.seven
+        ],
+        "by_score": [result_to_json_data(result) for result in best_results.score[:MAX_DATA_RESULTS]],
+        "by_gauge": [result_to_json_data(result) for result in best_results.gauge[:MAX_DATA_RESULTS]],
     }
 
 
@@ -163,32 +168,38 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 
 def build_result_list_or_film(page: Page) -> TurnResultsView:
     """Builds the list of results, or the film of the selected one."""
-    found = best_turn_results_by_score_and_by_gauge(page.displayed_state)
-    word, *path = page.selection.split(".")
-    by = "gauge" if "gauge" in path else "score"
-    results = found.gauge if by == "gauge" else found.score
-    drawn = TurnResultsView(
-        order=by,
-        count=found.count,
-        complete=found.complete,
+    best_results = best_turn_results_by_score_and_by_gauge(page.displayed_state)
+    selection_word, *selection_arguments = page.selection.split(".")
+    result_order = "gauge" if "gauge" in selection_arguments else "score"
+    results = best_results.gauge if result_order == "gauge" else best_results.score
+    view = TurnResultsView(
+        order=result_order,
+        count=best_results.count,
+        complete=best_results.complete,
         listed_count=len(results),
-        needs_hand=found.count == 0,
-        seven=tuple(map(build_gauge_seven_way, found.seven[:MAX_SEVEN_WAYS])),
+        needs_hand=best_results.count == 0,
+        seven=tuple(map(build_gauge_seven_way, best_results.seven[:MAX_SEVEN_WAYS])),
     )
-    if word == "film" and int(path[0]) < len(results):
+    if selection_word == "film" and int(selection_arguments[0]) < len(results):
         return replace(
-            drawn,
+            view,
             film=build_result_film(
-                page, result=results[int(path[0])], result_index_text=path[0], step_index=int(path[1]), result_order=by
+                page,
+                result=results[int(selection_arguments[0])],
+                result_index_text=selection_arguments[0],
+                step_index=int(selection_arguments[1]),
+                result_order=result_order,
             ),
         )
-    start = int(path[1]) if word == "list" and len(path) > 1 else 0
+    start = int(selection_arguments[1]) if selection_word == "list" and len(selection_arguments) > 1 else 0
     groups = group_indices_of_results_differing_only_in_draw(results)
     return replace(
-        drawn,
-        rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, by)),
-        selection_of_results_before=f"list.{by}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
-        selection_of_more_results=f"list.{by}.{start + ROWS_AT_ONCE}" if start + ROWS_AT_ONCE < len(groups) else "",
+        view,
+        rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, result_order)),
+        selection_of_results_before=f"list.{result_order}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
+        selection_of_more_results=f"list.{result_order}.{start + ROWS_AT_ONCE}"
+        if start + ROWS_AT_ONCE < len(groups)
+        else "",
     )
 
 
@@ -197,17 +208,17 @@ def build_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
     return GaugeSevenWay(
         tuple(describe_move_in_one_or_two_words(move) for move in result.moves),
         tuple(format_seat_code(number) for number, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL),
-        tuple((format_seat_code(number), given) for number, given in enumerate(result.points_by_seat, 1)),
+        tuple((format_seat_code(number), points) for number, points in enumerate(result.points_by_seat, 1)),
     )
 
 
 def group_indices_of_results_differing_only_in_draw(results: Sequence[TurnResult]) -> list[list[int]]:
     """Groups results that differ only in where the card is drawn from; each group is a list of indices."""
     groups: dict[Hashable, list[int]] = {}
-    for place, result in enumerate(results):
-        drawn = len(result.moves) > 1 and isinstance(result.moves[0], DrawFromDeck | DrawFromRow)
-        key = (result.moves[1:], result.gauges, result.points) if drawn else place
-        groups.setdefault(key, []).append(place)
+    for index, result in enumerate(results):
+        begins_with_draw = len(result.moves) > 1 and isinstance(result.moves[0], DrawFromDeck | DrawFromRow)
+        key = (result.moves[1:], result.gauges, result.points) if begins_with_draw else index
+        groups.setdefault(key, []).append(index)
     return list(groups.values())
 
 
@@ -215,27 +226,27 @@ def list_result_group_rows(
     results: Sequence[TurnResult], index_groups: Sequence[Sequence[int]], first_group_index: int, result_order: str
 ) -> Iterator[TurnResultRow]:
     """Yields a row for each group of results. first_group_index: the index of the first group, from 0."""
-    for number, places in enumerate(index_groups, first_group_index + 1):
-        result, several = results[places[0]], len(places) > 1
-        turn_of = result.start.table.turn
-        others = (
+    for number, indices in enumerate(index_groups, first_group_index + 1):
+        result, has_several_sources = results[indices[0]], len(indices) > 1
+        mover_seat = result.start.table.turn
+        other_gauges = (
             OtherSeatGauge(format_seat_code(seat), seat_state_of(result.start, seat).gauge, gauge)
             for seat, gauge in enumerate(result.gauges, 1)
-            if seat != turn_of and gauge != seat_state_of(result.start, seat).gauge
+            if seat != mover_seat and gauge != seat_state_of(result.start, seat).gauge
         )
         yield TurnResultRow(
             number=number,
             is_known=result.is_known,
             has_settlement=result.has_settlement,
             points=result.points,
-            gauge_before=seat_state_of(result.start, turn_of).gauge,
-            gauge=result.gauges[turn_of - 1] if result.gauges else None,
-            other_gauges=tuple(others),
-            way=tuple(describe_move_in_one_or_two_words(move) for move in result.moves[several:]),
-            sources=tuple(describe_move_in_one_or_two_words(results[place].moves[0]) for place in places)
-            if several
+            gauge_before=seat_state_of(result.start, mover_seat).gauge,
+            gauge=result.gauges[mover_seat - 1] if result.gauges else None,
+            other_gauges=tuple(other_gauges),
+            way=tuple(describe_move_in_one_or_two_words(move) for move in result.moves[has_several_sources:]),
+            sources=tuple(describe_move_in_one_or_two_words(results[index].moves[0]) for index in indices)
+            if has_several_sources
             else (),
-            film_selection=f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
+            film_selection=f"film.{indices[0]}.0{selection_suffix_of_order(result_order)}",
         )
 
 
@@ -249,26 +260,33 @@ def build_result_film(
 ) -> ResultFilm:
     """Builds a step of the moves to a result, and the addresses that follow from the result."""
     step_index = min(step_index, len(result.moves) - 1)
-    outcomes = steps_of(result.start, result.moves)
+    outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
     start, moves = state_and_moves_after_unseen_deck_card(positions, result.moves)
-    asked = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
-    public = [GAME.hide_secrets_of_move(before, move) for before, move in zip(positions, result.moves, strict=False)]
-    seen = [] if None in public else [GAME.format_move(move) for move in public if move is not None]
-    end = outcomes[-1]
+    question_query = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
+    public_moves = [
+        GAME.hide_secrets_of_move(state_before, move)
+        for state_before, move in zip(positions, result.moves, strict=False)
+    ]
+    public_move_texts = (
+        [] if None in public_moves else [GAME.format_move(move) for move in public_moves if move is not None]
+    )
+    last_outcome = outcomes[-1]
     return ResultFilm(
         frame=build_step_frame_with_maps(positions[step_index], result.moves[step_index]),
         reel=build_step_reel(
             result.moves, step_index, f"film.{result_index_text}.", selection_suffix_of_order(result_order)
         ),
         list_selection=f"list.{result_order}",
-        check_address=page.links.link_to_position(View.CHECK, asked) if moves else "",
+        check_address=page.links.link_to_position(View.CHECK, question_query) if moves else "",
         play_address=page.links.address_after_recording_questioned_moves(
-            seen, View.SCORE if end.is_over else View.MOVES, encode_query_string(GAME.format_query(end.state))
+            public_move_texts,
+            View.SCORE if last_outcome.is_over else View.MOVES,
+            encode_query_string(GAME.format_query(last_outcome.state)),
         )
         if result.is_known
         else "",
-        is_game_over=end.is_over,
+        is_game_over=last_outcome.is_over,
         tray=Tray(head=page.say("vectron.steps"), hint=f"{step_index + 1}/{len(result.moves)}"),
     )
 

@@ -36,23 +36,23 @@ SKIPPED_CARD_PREFIX = "skip"
 def index_of_selected_or_last_step_or_none(verdict: Verdict, selection: str) -> int | None:
     """Returns the index of the selected step of a verdict, else of the last step; None if the game was over before the
     first move."""
-    word, _, number = selection.partition(".")
-    known = [at for at, step in enumerate(verdict.steps) if step.before is not None]
-    if not known:
+    selection_word, _, step_text = selection.partition(".")
+    playable_indices = [index for index, step in enumerate(verdict.steps) if step.before is not None]
+    if not playable_indices:
         return None
-    return min(int(number), known[-1]) if word == "step" and number else known[-1]
+    return min(int(step_text), playable_indices[-1]) if selection_word == "step" and step_text else playable_indices[-1]
 
 
 def first_missing_target_or_empty(state: State, view: View) -> str:
     """Returns the first target that is missing, the map before everything else; '' if nothing is."""
     if view is View.SCORE:
         return next_missing_gauge_or_score_target_or_empty(state, 0, "score")
-    lacking = find_missing_parameters(state, View.MOVES)
-    if "map" in lacking:
+    missing = find_missing_parameters(state, View.MOVES)
+    if "map" in missing:
         return next_empty_cell_target_or_empty(state, -1)
     if view is View.PLAY:
         return ""
-    for name in lacking:
+    for name in missing:
         if name in ROW_FIELDS:
             return f"{name}.0"
         if name == "hand":
@@ -66,7 +66,7 @@ def next_empty_cell_target_or_empty(state: State, previous_cell: int) -> str:
     left."""
     cells = map_characters_padded_to_16_cells(state)
     order = (*range(previous_cell + 1, CELLS), *range(previous_cell + 1))
-    return next((f"map.{format_cell(at)}" for at in order if cells[at] == BLANK), "")
+    return next((f"map.{format_cell(cell)}" for cell in order if cells[cell] == BLANK), "")
 
 
 def next_missing_chip_target_or_empty(state: State, previous_seat: int) -> str:
@@ -81,14 +81,16 @@ def next_missing_gauge_or_score_target_or_empty(state: State, previous_seat: int
 
     The same target is returned if it is the only one missing; '' if nothing is missing.
     """
-    lacking = find_seats_missing_gauge_or_score(state)
+    incomplete_seats = find_seats_missing_gauge_or_score(state)
     for name in ("gauge", "score"):
-        for number in sorted(lacking, key=lambda number: (name == gauge_or_score and number < previous_seat, number)):
-            entry = seat_state_of(state, number)
-            value = entry.gauge if name == "gauge" else entry.score
+        for number in sorted(
+            incomplete_seats, key=lambda number: (name == gauge_or_score and number < previous_seat, number)
+        ):
+            seat_state = seat_state_of(state, number)
+            value = seat_state.gauge if name == "gauge" else seat_state.score
             if value is None and (number, name) != (previous_seat, gauge_or_score):
                 return f"p{number}.{name}"
-    return f"p{previous_seat}.{gauge_or_score}" if lacking and previous_seat else ""
+    return f"p{previous_seat}.{gauge_or_score}" if incomplete_seats and previous_seat else ""
 
 
 def next_hand_card_target_or_empty(state: State) -> str:

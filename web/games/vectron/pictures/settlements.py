@@ -61,25 +61,31 @@ def list_past_settlements_and_due_one_or_empty(
     if not state.rounds:
         return ()
     results = calculate_settlement_or_empty_if_entries_missing(state)
-    due = (
-        [tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results)]
+    due_settlements = (
+        [
+            tuple(
+                SettlementGain(gain.gauge, gain.points, bonus_points_of_seat_or_0(state, gain.seat)) for gain in results
+            )
+        ]
         if is_settlement_due_by_full_gauge_or_empty_deck(state)
         else []
     )
     scores = [seat_state_of(state, seat).score or 0 for seat in seat_numbers(state)]
-    given = [sum(one.points + one.by_hand for one in own) for own in zip(*state.rounds, strict=True)]
-    before = [score - points for score, points in zip(scores, given, strict=True)]
-    first = (
-        [SettlementRound(label_of_scores_before, tuple((None, format_number(points), "") for points in before))]
-        if any(before)
+    points_by_seat = [
+        sum(gain.points + gain.by_hand for gain in gains_of_seat) for gains_of_seat in zip(*state.rounds, strict=True)
+    ]
+    scores_before = [score - points for score, points in zip(scores, points_by_seat, strict=True)]
+    first_rows = (
+        [SettlementRound(label_of_scores_before, tuple((None, format_number(points), "") for points in scores_before))]
+        if any(scores_before)
         else []
     )
-    told = [*state.rounds, *filter(None, due)]
+    settlements = [*state.rounds, *filter(None, due_settlements)]
     return (
-        *first,
+        *first_rows,
         *(
-            SettlementRound(format_number(n), tuple(map(format_gauge_points_and_bonus, group)))
-            for n, group in enumerate(told, 1)
+            SettlementRound(format_number(settlement_number), tuple(map(format_gauge_points_and_bonus, settlement)))
+            for settlement_number, settlement in enumerate(settlements, 1)
         ),
     )
 
@@ -111,43 +117,43 @@ def list_settlement_results_best_first_or_empty(state: State) -> tuple[Settlemen
     )
     return tuple(
         SettlementResult(
-            seat=format_seat_code(one.seat),
-            gauge=one.gauge,
-            boxes=list_css_class_per_gauge_box(one.gauge),
-            rank=one.rank,
-            points=format_signed_number(one.points) if one.points else "±0",
-            score_before=one.score_before,
-            total=one.total,
-            is_winner=one.seat in winning_seats,
+            seat=format_seat_code(result.seat),
+            gauge=result.gauge,
+            boxes=list_css_class_per_gauge_box(result.gauge),
+            rank=result.rank,
+            points=format_signed_number(result.points) if result.points else "±0",
+            score_before=result.score_before,
+            total=result.total,
+            is_winner=result.seat in winning_seats,
         )
-        for one in sorted(results, key=lambda one: (-one.total, one.rank))
+        for result in sorted(results, key=lambda result: (-result.total, result.rank))
     )
 
 
-def list_settlement_results_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
+def list_settlement_results_of_effects_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
     """Lists what a settlement of the record gave each seat, by rank; empty if the effects have none. effects: of the
     move that ended the turn."""
-    found = []
+    settlement_results = []
     for effect in effects:
         if effect.code == SETTLEMENT_EFFECT:
             gauge, rank, points, total = (effect.params[name] for name in ("gauge", "rank", "points", "total"))
             boxes = list_css_class_per_gauge_box(gauge)
-            given = format_signed_number(points) if points else "±0"
-            found.append(
+            points_text = format_signed_number(points) if points else "±0"
+            settlement_results.append(
                 SettlementResult(
                     seat=effect.params["seat"],
                     gauge=gauge,
                     boxes=boxes,
                     rank=rank,
-                    points=given,
+                    points=points_text,
                     score_before=total - points,
                     total=total,
                     is_winner=False,
                 )
             )
-    return tuple(sorted(found, key=lambda one: one.rank))
+    return tuple(sorted(settlement_results, key=lambda result: result.rank))
 
 
-def draw_last_map(state: State) -> MapPicture | None:
+def build_final_map_picture_or_none(state: State) -> MapPicture | None:
     """Draws the map at the end of a game; None if only scores were entered."""
     return build_map_picture(state) if state.map is not None else None

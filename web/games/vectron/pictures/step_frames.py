@@ -88,15 +88,17 @@ class StepReel:
 def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     """Builds the frame of a legal move."""
     outcome = apply_move(state_before, move)
-    at = f"go.{format_cell(move.cell)}" if isinstance(move, MovePiece) else ""
-    moved = outcome.state.map != state_before.map
+    selected_target = f"go.{format_cell(move.cell)}" if isinstance(move, MovePiece) else ""
+    is_map_changed = outcome.state.map != state_before.map
     return StepFrame(
         title=describe_move(state_before, move),
-        board=build_map_picture(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
+        board=build_map_picture(
+            state_before, selected_place=selected_target, ways=draw_ways_of_moves(state_before, [move])
+        ),
         map_after=build_map_picture(
             outcome.state, changed_cells=find_cell_indices_that_differ_between_states(state_before, outcome.state)
         )
-        if moved
+        if is_map_changed
         else None,
         effects=outcome.effects,
         changes=tuple(build_seat_change(state_before, outcome, number) for number in seat_numbers(state_before)),
@@ -105,7 +107,7 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
 
 def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: int) -> SeatChange:
     """Builds what a step changes for a seat."""
-    seat, entry, then = (
+    seat, seat_before, seat_after = (
         format_seat_code(seat_number),
         seat_state_of(state_before, seat_number),
         seat_state_of(outcome.state, seat_number),
@@ -115,10 +117,10 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
     gauge_after = gauge_effect.params["gauge"] if gauge_effect else None
     return SeatChange(
         seat=seat,
-        chip=entry.chip,
-        chip_after=then.chip if then.chip != entry.chip else "",
-        boxes=list_css_class_per_gauge_box(entry.gauge, gauge_after),
-        gauge=entry.gauge,
+        chip=seat_before.chip,
+        chip_after=seat_after.chip if seat_after.chip != seat_before.chip else "",
+        boxes=list_css_class_per_gauge_box(seat_before.gauge, gauge_after),
+        gauge=seat_before.gauge,
         gauge_after=gauge_after,
         settlement=SettledPoints(settlement_effect.params["points"], settlement_effect.params["total"])
         if settlement_effect
@@ -129,7 +131,12 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
 def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: str, seat_code: str) -> Message | None:
     """Finds the last effect with a code that concerns a seat."""
     return next(
-        (one for one in reversed(effects) if (one.code, one.params.get("seat")) == (effect_code, seat_code)), None
+        (
+            effect
+            for effect in reversed(effects)
+            if (effect.code, effect.params.get("seat")) == (effect_code, seat_code)
+        ),
+        None,
     )
 
 
@@ -139,18 +146,18 @@ def draw_ways_of_moves(
     """Draws the paths of moves on the map; highlighted_cell_name_or_empty_for_all: the destination whose path is
     highlighted."""
     card = next_unused_card_of_own_row_or_none(state)
-    found = []
+    ways = []
     for move in moves:
         path = path_of_next_row_card_or_none(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
-            found.append(
+            ways.append(
                 build_way_picture(
                     path,
                     is_highlighted=highlighted_cell_name_or_empty_for_all in ("", format_cell(path.end_cell)),
                     is_swap_jump=card == SWAP,
                 )
             )
-    return sorted(found, key=lambda way: way.is_highlighted)
+    return sorted(ways, key=lambda way: way.is_highlighted)
 
 
 def describe_move_in_one_or_two_words(move: Move) -> Message:
@@ -173,14 +180,14 @@ def build_step_reel(
 ) -> StepReel:
     """Builds the steps of a replay. selection_prefix, selection_suffix: the parts of a step's selection before and
     after its index."""
-    names = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
+    selections = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
     choices = (
-        StepChoice(describe_move_in_one_or_two_words(move), name, name == names[selected_index])
-        for move, name in zip(moves, names, strict=True)
+        StepChoice(describe_move_in_one_or_two_words(move), selection, selection == selections[selected_index])
+        for move, selection in zip(moves, selections, strict=True)
     )
     return StepReel(
         tuple(choices),
         selected_index,
-        names[selected_index - 1] if selected_index else "",
-        "".join(names[selected_index + 1 : selected_index + 2]),
+        selections[selected_index - 1] if selected_index else "",
+        "".join(selections[selected_index + 1 : selected_index + 2]),
     )

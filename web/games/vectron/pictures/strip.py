@@ -56,11 +56,14 @@ class ActionRowView:
 
 def list_css_class_per_gauge_box(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
     """Lists the CSS classes of a gauge's boxes, at least seven: `on`, `plus` or empty; `just` at exactly three."""
-    now = gauge or 0
-    then = now if gauge_after is None else gauge_after
-    if then == JUST_THREE:
+    boxes_before = gauge or 0
+    boxes_after = boxes_before if gauge_after is None else gauge_after
+    if boxes_after == JUST_THREE:
         return ("just",) * JUST_THREE + ("",) * (GAUGE_GOAL - JUST_THREE)
-    return tuple("on" if at < now else "plus" if at < then else "" for at in range(max(GAUGE_GOAL, now, then)))
+    return tuple(
+        "on" if index < boxes_before else "plus" if index < boxes_after else ""
+        for index in range(max(GAUGE_GOAL, boxes_before, boxes_after))
+    )
 
 
 def build_seats_view_with_changes(
@@ -77,15 +80,17 @@ def build_seats_view_with_changes(
     state_after: the table after the move that is looked at; score: marks all leaders; wrong_places: targets that
     contradict the rules; is_editable: a touch of a seat selects it.
     """
-    columns, under = [], {}
-    totals = {seat.seat: seat.total for seat in score.seats} if score else {}
+    columns, footer_by_seat = [], {}
+    total_by_seat = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = score.seat_codes_with_highest_total if score and any(seat.total for seat in score.seats) else ()
     for number in seat_numbers(state):
         seat = format_seat_code(number)
-        entry, then = seat_state_of(state, number), seat_state_of(state_after or state, number)
-        changed = state_after is not None and then.gauge != entry.gauge and then.gauge is not None
-        points = totals.get(seat, then.score)
-        gauge = "·" if entry.gauge is None else str(entry.gauge)
+        seat_before, seat_after = seat_state_of(state, number), seat_state_of(state_after or state, number)
+        is_gauge_changed = (
+            state_after is not None and seat_after.gauge != seat_before.gauge and seat_after.gauge is not None
+        )
+        points = total_by_seat.get(seat, seat_after.score)
+        gauge = "·" if seat_before.gauge is None else str(seat_before.gauge)
         columns.append(
             SeatColumn(
                 seat=seat,
@@ -97,55 +102,59 @@ def build_seats_view_with_changes(
                 wrong=seat in wrong_places,
             )
         )
-        under[seat] = SeatFooter(
-            then.chip,
-            then.down,
-            f"{gauge}→{then.gauge}" if changed else gauge,
-            list_css_class_per_gauge_box(entry.gauge, then.gauge if changed else None),
+        footer_by_seat[seat] = SeatFooter(
+            seat_after.chip,
+            seat_after.down,
+            f"{gauge}→{seat_after.gauge}" if is_gauge_changed else gauge,
+            list_css_class_per_gauge_box(seat_before.gauge, seat_after.gauge if is_gauge_changed else None),
         )
-    return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), under)
+    return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), footer_by_seat)
 
 
 def build_action_row_per_seat(
     state: State, selection: str, say: Speaker, wrong_places: Collection[str] = ()
 ) -> tuple[ActionRowView, ...]:
     """Builds the action rows, top card first; the last place takes another card."""
-    found = []
+    rows = []
     for number in seat_numbers(state):
-        name, cards, known = ROW_FIELDS[number - 1], action_row_of_seat(state, number), is_row_entered(state, number)
+        row_name, cards, is_entered = (
+            ROW_FIELDS[number - 1],
+            action_row_of_seat(state, number),
+            is_row_entered(state, number),
+        )
         seat = format_seat_code(number)
         used = state.used if state.phase == "move" and number == state.table.turn else 0
-        slots = [
+        card_cells = [
             TouchableCell(
                 label=say("vectron.card.in", n=index + 1, card=card),
                 face=KeyFace("card", card, note="used" if index < used else ""),
-                place=f"{name}.{index}",
-                touch=select(f"{name}.{index}"),
-                now=selection.startswith(f"{name}.{index}"),
-                wrong=name in wrong_places,
+                place=f"{row_name}.{index}",
+                touch=select(f"{row_name}.{index}"),
+                now=selection.startswith(f"{row_name}.{index}"),
+                wrong=row_name in wrong_places,
             )
             for index, card in enumerate(cards)
         ]
-        place = f"{name}.{len(cards)}"
-        empty = TouchableCell(
+        last_target = f"{row_name}.{len(cards)}"
+        empty_cell = TouchableCell(
             label=say("vectron.row.add", seat=seat),
-            text="＋" if cards or not known else say("vectron.row.none"),
-            place=place,
-            touch=select(place),
-            missing=not known,
-            empty=known,
-            now=selection in (place, f"{place}.far"),
-            wrong=name in wrong_places and not cards,
+            text="＋" if cards or not is_entered else say("vectron.row.none"),
+            place=last_target,
+            touch=select(last_target),
+            missing=not is_entered,
+            empty=is_entered,
+            now=selection in (last_target, f"{last_target}.far"),
+            wrong=row_name in wrong_places and not cards,
         )
-        found.append(ActionRowView(seat, known, Strip(say("vectron.row.of", seat=seat), (*slots, empty))))
-    return tuple(found)
+        rows.append(ActionRowView(seat, is_entered, Strip(say("vectron.row.of", seat=seat), (*card_cells, empty_cell))))
+    return tuple(rows)
 
 
 def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_count: int) -> Strip:
     """Builds the hand of the seat to move, with one free place if it is not full; it is never needed. place_count: its
     number of cards when full."""
     hand: Sequence[str] = state.hand or ()
-    slots = [
+    cells = [
         TouchableCell(
             label=say("vectron.hand.n", n=index + 1)
             + (" " + say(f"vectron.card.{hand[index]}") if index < len(hand) else ""),
@@ -159,16 +168,28 @@ def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_
         for index in range(max(place_count, len(hand)))
         if index <= len(hand)
     ]
-    return Strip(say("vectron.hand"), tuple(slots))
+    return Strip(say("vectron.hand"), tuple(cells))
 
 
 def importance_rank_of_effect(effect: Message) -> int:
     """Returns the rank of an effect, 0 for the most important: the end, the settlement, gauges, then the rest."""
-    order = ("end", "settle", "points", "gauge", "gauge.rise", "gauge.open", "deck", "fall", "up", "turned", "seven")
-    name = effect.code.removeprefix("vectron.effect.")
-    if name in order:
-        return order.index(name)
-    return len(order) + 1 if name in ("kick", "turn", "refresh") else len(order)
+    codes_by_importance = (
+        "end",
+        "settle",
+        "points",
+        "gauge",
+        "gauge.rise",
+        "gauge.open",
+        "deck",
+        "fall",
+        "up",
+        "turned",
+        "seven",
+    )
+    effect_name = effect.code.removeprefix("vectron.effect.")
+    if effect_name in codes_by_importance:
+        return codes_by_importance.index(effect_name)
+    return len(codes_by_importance) + 1 if effect_name in ("kick", "turn", "refresh") else len(codes_by_importance)
 
 
 def sort_effects_by_rank(effects: Sequence[Message]) -> tuple[Message, ...]:

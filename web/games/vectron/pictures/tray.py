@@ -59,17 +59,17 @@ class TrayWithPads:
 
 def build_tray_of_selection_or_none(state: State, selection: str, view: View, say: Speaker) -> TrayWithPads | None:
     """Builds the tray of the selected target of the table; None if the selection is no such target."""
-    place, _, rest = selection.partition(".")
-    if place == "map":
-        return build_cell_tray(state, rest, say)
-    if place == "bonus":
-        return build_bonus_tray(state, rest, say)
-    if place == ROUNDS_PREFIX:
+    target, _, target_part = selection.partition(".")
+    if target == "map":
+        return build_cell_tray(state, target_part, say)
+    if target == "bonus":
+        return build_bonus_tray(state, target_part, say)
+    if target == ROUNDS_PREFIX:
         return build_tray_to_edit_past_settlement_or_none(state, selection, say)
-    if place == "hand" or place in ROW_FIELDS:
-        return build_card_tray(state, place, rest, say)
-    if place[:1] == "p" and place[1:].isdigit() and int(place[1:]) in seat_numbers(state):
-        return build_seat_tray(state, seat_code=place, seat_part=rest or "gauge", view=view, say=say)
+    if target == "hand" or target in ROW_FIELDS:
+        return build_card_tray(state, target, target_part, say)
+    if target[:1] == "p" and target[1:].isdigit() and int(target[1:]) in seat_numbers(state):
+        return build_seat_tray(state, seat_code=target, seat_part=target_part or "gauge", view=view, say=say)
     return None
 
 
@@ -79,28 +79,34 @@ def build_erase_key(say: Speaker) -> Key:
 
 def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
-    cell_text, _, far = cell_text.partition(".")
-    what = map_characters_padded_to_16_cells(state)[parse_cell_index(cell_text)]
+    cell_text, _, shows_far_cards = cell_text.partition(".")
+    symbol = map_characters_padded_to_16_cells(state)[parse_cell_index(cell_text)]
     pieces = PIECES[: len(seat_numbers(state))]
-    chips = STARS[3:] if far else STARS[:3] + GATE + SWAP
+    chips = STARS[3:] if shows_far_cards else STARS[:3] + GATE + SWAP
     keys = [
-        Key(text="", touch=enter_value(c), label=say(f"vectron.chip.{c}"), face=KeyFace("chip", c), on=what == c)
-        for c in chips
-    ]
-    for number, piece in enumerate(() if far else pieces, 1):
-        spoken = say("vectron.piece", seat=format_seat_code(number))
-        keys.append(
-            Key(text="", touch=enter_value(piece), label=spoken, face=KeyFace("piece", piece), on=what == piece)
+        Key(
+            text="",
+            touch=enter_value(chip),
+            label=say(f"vectron.chip.{chip}"),
+            face=KeyFace("chip", chip),
+            on=symbol == chip,
         )
-    other = select(f"map.{cell_text}" if far else f"map.{cell_text}.far")
-    keys.append(Key(text=say("vectron.pad.near" if far else "vectron.pad.stars"), touch=other))
+        for chip in chips
+    ]
+    for number, piece in enumerate(() if shows_far_cards else pieces, 1):
+        spoken_words = say("vectron.piece", seat=format_seat_code(number))
+        keys.append(
+            Key(text="", touch=enter_value(piece), label=spoken_words, face=KeyFace("piece", piece), on=symbol == piece)
+        )
+    other_pad_target = select(f"map.{cell_text}" if shows_far_cards else f"map.{cell_text}.far")
+    keys.append(Key(text=say("vectron.pad.near" if shows_far_cards else "vectron.pad.stars"), touch=other_pad_target))
     tools = []
-    if what in pieces:
-        seat = PIECES.index(what) + 1
-        down = seat_state_of(state, seat).down
-        word = "vectron.stand" if down else "vectron.lie"
-        tools.append(Key(text=say(word), touch=enter_value(f"down.{format_seat_code(seat)}"), on=down))
-    if what != BLANK:
+    if symbol in pieces:
+        seat = PIECES.index(symbol) + 1
+        is_lying = seat_state_of(state, seat).down
+        word_code = "vectron.stand" if is_lying else "vectron.lie"
+        tools.append(Key(text=say(word_code), touch=enter_value(f"down.{format_seat_code(seat)}"), on=is_lying))
+    if symbol != BLANK:
         tools.append(build_erase_key(say))
     tools.append(Key(text=say("vectron.map.done"), touch=select("none")))
     head = say("vectron.pad.cell", cell=cell_text)
@@ -110,7 +116,7 @@ def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
 def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View, say: Speaker) -> TrayWithPads:
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
     number = int(seat_code[1])
-    entry = seat_state_of(state, number)
+    seat_state = seat_state_of(state, number)
     parts = ("gauge", "score") if view is View.SCORE else ("gauge", "score", "chip", "piece")
     tabs = tuple(
         Key(text=say(f"vectron.part.{name}"), touch=select(f"{seat_code}.{name}"), on=name == seat_part)
@@ -124,31 +130,35 @@ def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View,
     tray = Tray(head="", seat=seat_code, tabs=tabs, tools=tuple(tools))
     label = say(f"vectron.part.{seat_part}")
     if seat_part == "gauge":
-        pad = Pad(label, 7, tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=entry.gauge == n) for n in GAUGES))
+        pad = Pad(
+            label, 7, tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=seat_state.gauge == n) for n in GAUGES)
+        )
     elif seat_part == "score":
-        pad = Pad(label, 6, tuple(Key(text=str(n), touch=enter_value(f"s{n}"), on=entry.score == n) for n in SCORES))
+        pad = Pad(
+            label, 6, tuple(Key(text=str(n), touch=enter_value(f"s{n}"), on=seat_state.score == n) for n in SCORES)
+        )
     elif seat_part == "chip":
         chips = [
             Key(
                 text="",
-                touch=enter_value(f"h{c}"),
-                label=say(f"vectron.chip.{c}"),
-                face=KeyFace("chip", c),
-                on=entry.chip == c,
+                touch=enter_value(f"h{chip}"),
+                label=say(f"vectron.chip.{chip}"),
+                face=KeyFace("chip", chip),
+                on=seat_state.chip == chip,
             )
-            for c in STARS + GATE
+            for chip in STARS + GATE
         ]
         pad = Pad(label, 5, tuple(chips))
     else:
-        turn = state.table.turn == number
+        is_to_move = state.table.turn == number
         keys = (
             Key(
                 text=say("vectron.stands"),
                 touch=enter_value(f"up.{seat_code}"),
-                on=state.seats[number - 1] is not None and not entry.down,
+                on=state.seats[number - 1] is not None and not seat_state.down,
             ),
-            Key(text=say("vectron.lies"), touch=enter_value(f"lie.{seat_code}"), on=entry.down),
-            Key(text=say("vectron.turn.here"), touch=enter_value(f"turn.{seat_code}"), on=turn),
+            Key(text=say("vectron.lies"), touch=enter_value(f"lie.{seat_code}"), on=seat_state.down),
+            Key(text=say("vectron.turn.here"), touch=enter_value(f"turn.{seat_code}"), on=is_to_move),
         )
         pad = Pad(label, 3, keys)
     return TrayWithPads(tray, (pad,))
@@ -158,8 +168,10 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
     """Builds the tray of the points by hand of a seat."""
     number = int(seat_code[1])
     head = say("vectron.bonus")
-    now = bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
-    keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=now == n) for n in BONUS)
+    entered_points = (
+        bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
+    )
+    keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=entered_points == n) for n in BONUS)
     tools = (Key(text=say("vectron.bonus.none"), touch=enter_value("bonus.none")),)
     return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, keys),))
 
@@ -168,25 +180,27 @@ def build_tray_to_edit_past_settlement_or_none(state: State, selection: str, say
     """Builds the tray of a seat's gauge and points by hand at a past settlement; None if there is no such
     settlement."""
     try:
-        index, seat, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
-        was = state.rounds[index][seat]
+        settlement_index, seat_index, part = parse_round_target_or_raise(
+            selection, state.rounds, len(seat_numbers(state))
+        )
+        gain = state.rounds[settlement_index][seat_index]
     except (ValueError, IndexError):
         return None
     tabs = tuple(
         Key(
             text=say(f"vectron.part.{name or 'gauge'}"),
-            touch=select(format_round_selection(index, seat, name)),
+            touch=select(format_round_selection(settlement_index, seat_index, name)),
             on=name == part,
         )
-        for name in (("",) if was.gauge is None else ("", "bonus"))
+        for name in (("",) if gain.gauge is None else ("", "bonus"))
     )
-    if part and was.gauge is not None:
-        keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=was.by_hand == n) for n in BONUS)
+    if part and gain.gauge is not None:
+        keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=gain.by_hand == n) for n in BONUS)
     else:
-        keys = tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=was.gauge == n) for n in GAUGES)
-    close = Key(text=say("vectron.pad.close"), touch=select("none"))
-    tray = Tray(head="", seat=format_seat_code(seat + 1), tabs=tabs, tools=(close,))
-    return TrayWithPads(tray, (Pad(say("vectron.round", round=index + 1), 7, keys),))
+        keys = tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=gain.gauge == n) for n in GAUGES)
+    close_key = Key(text=say("vectron.pad.close"), touch=select("none"))
+    tray = Tray(head="", seat=format_seat_code(seat_index + 1), tabs=tabs, tools=(close_key,))
+    return TrayWithPads(tray, (Pad(say("vectron.round", round=settlement_index + 1), 7, keys),))
 
 
 def build_card_pad(
@@ -222,16 +236,16 @@ def build_card_key(card: Card, value_prefix: str, say: Speaker, current_card: Ca
 
 def build_card_tray(state: State, row_or_hand: str, card_position_text: str, say: Speaker) -> TrayWithPads:
     """Builds the tray of a card of an action row or of the hand."""
-    index, _, far = card_position_text.partition(".")
+    index_text, _, far_suffix = card_position_text.partition(".")
     cards: Sequence[Card] = (
         (state.hand or ()) if row_or_hand == "hand" else action_row_of_seat(state, int(row_or_hand[3]))
     )
-    at = min(int(index), len(cards))
-    now = cards[at] if at < len(cards) else ""
-    more = f"{row_or_hand}.{index}" if far else f"{row_or_hand}.{index}.far"
+    card_index = min(int(index_text), len(cards))
+    current_card = cards[card_index] if card_index < len(cards) else ""
+    other_pad_target = f"{row_or_hand}.{index_text}" if far_suffix else f"{row_or_hand}.{index_text}.far"
     tools = []
     if row_or_hand != "hand":
-        head = say("vectron.pad.row.n", seat=f"p{row_or_hand[3]}", n=at + 1)
+        head = say("vectron.pad.row.n", seat=f"p{row_or_hand[3]}", n=card_index + 1)
         number = int(row_or_hand[3])
         if not cards:
             tools.append(
@@ -241,12 +255,20 @@ def build_card_tray(state: State, row_or_hand: str, card_position_text: str, say
             tools.append(Key(text=say("vectron.rows.none"), touch=enter_value("rows.none")))
         seat = f"p{row_or_hand[3]}"
     else:
-        head = say("vectron.hand.n", n=min(at + 1, expected_hand_size(state)))
+        head = say("vectron.hand.n", n=min(card_index + 1, expected_hand_size(state)))
         seat = format_seat_code(state.table.turn)
-    if now:
+    if current_card:
         tools.append(build_erase_key(say))
     tools.append(Key(text=say("vectron.pad.close"), touch=select("none")))
     return TrayWithPads(
         Tray(head=head, seat=seat if row_or_hand != "hand" else "", tools=tuple(tools)),
-        (build_card_pad("", shows_far_cards=bool(far), other_pad_target=more, say=say, current_card=now),),
+        (
+            build_card_pad(
+                "",
+                shows_far_cards=bool(far_suffix),
+                other_pad_target=other_pad_target,
+                say=say,
+                current_card=current_card,
+            ),
+        ),
     )
