@@ -54,11 +54,11 @@ def apply_effect_of_landing_cell(state: State, target_cell: int) -> LandingResul
     if cell_character in PIECES:
         return swap_places_and_chips_by_tackle(state, start_cell, target_cell, PIECES.index(cell_character) + 1)
     if cell_character == SWAP:
-        after = replace(
+        state_after = replace(
             state, map=map_with_cells_replaced(board, {start_cell: SWAP, target_cell: PIECES[seat_number - 1]})
         )
         effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start_cell))
-        return LandingResult(after, (effect,))
+        return LandingResult(state_after, (effect,))
     return take_chip_and_leave_held_chip(state, start_cell, target_cell, cell_character)
 
 
@@ -74,14 +74,14 @@ def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: in
         else message(f"{effect_code}.left", **cell_facts)
     )
     left_chip = seat_state.chip or BLANK
-    after = state_with_seat(state, seat_number, replace(seat_state, chip=taken_chip))
-    after = replace(
-        after,
+    state_after = state_with_seat(state, seat_number, replace(seat_state, chip=taken_chip))
+    state_after = replace(
+        state_after,
         map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
-    return LandingResult(after, (effect,)).combined_with_later_landing(
+    return LandingResult(state_after, (effect,)).combined_with_later_landing(
         raise_gauge_if_gate_received(
-            after,
+            state_after,
             seat_number=seat_number,
             received_chip=taken_chip,
             given_chip=seat_state.chip,
@@ -113,18 +113,20 @@ def swap_places_and_chips_by_tackle(
         )
     else:
         effects.append(message("vectron.effect.exchange.unknown", seat=other_seat_code))
-    after = state_with_seat(state, seat_number, replace(own_seat, chip=other_seat.chip))
-    after = state_with_seat(after, other_seat_number, replace(other_seat, chip=own_seat.chip, down=not other_seat.down))
-    after = replace(
-        after,
+    state_after = state_with_seat(state, seat_number, replace(own_seat, chip=other_seat.chip))
+    state_after = state_with_seat(
+        state_after, other_seat_number, replace(other_seat, chip=own_seat.chip, down=not other_seat.down)
+    )
+    state_after = replace(
+        state_after,
         map=map_with_cells_replaced(
             map_or_empty(state), {start_cell: PIECES[other_seat_number - 1], target_cell: PIECES[seat_number - 1]}
         ),
     )
     missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
-    result_with_own_gauge = LandingResult(after, tuple(effects), missing_parameters).combined_with_later_landing(
+    result_with_own_gauge = LandingResult(state_after, tuple(effects), missing_parameters).combined_with_later_landing(
         raise_gauge_if_gate_received(
-            after,
+            state_after,
             seat_number=seat_number,
             received_chip=other_seat.chip,
             given_chip=own_seat.chip,

@@ -271,9 +271,9 @@ MOVE_PARSERS: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
     ("draw", 1): parse_draw_from_deck_or_row,
     ("draw", 2): parse_draw_from_deck_with_card,
     ("forced", 0): lambda _: ForcedDraw(),
-    ("forced", 1): lambda rest: ForcedDraw(parse_card(rest[0])),
-    ("play", 1): lambda rest: PlayCard(parse_card(rest[0])),
-    ("move", 1): lambda rest: MovePiece(parse_cell_index(rest[0])),
+    ("forced", 1): lambda arguments: ForcedDraw(parse_card(arguments[0])),
+    ("play", 1): lambda arguments: PlayCard(parse_card(arguments[0])),
+    ("move", 1): lambda arguments: MovePiece(parse_cell_index(arguments[0])),
     ("stop", 0): lambda _: EndTurn(),
 }
 """How a move is parsed, by its first word and the number of parts after it."""

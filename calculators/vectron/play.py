@@ -91,13 +91,13 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     outcome = apply_move(state, move)
     if outcome.is_over:
         return Judgement(legal=True, effects=outcome.effects, missing=outcome.missing_parameters, end=outcome.state)
-    after = None if outcome.missing_parameters else outcome.state
+    state_after = None if outcome.missing_parameters else outcome.state
     return Judgement(
         legal=True,
         effects=outcome.effects,
         assumes=outcome.assumes,
         missing=outcome.missing_parameters,
-        after=after,
+        after=state_after,
         has_unnamed_card=outcome.has_unnamed_card,
     )
 

@@ -218,8 +218,8 @@ def seat_state_of(state: State, seat_number: int) -> SeatState:
 
 def bonus_points_of_seat_or_0(state: State, seat_number: int) -> int:
     """Returns the points a seat gets by hand; 0 if none are entered."""
-    given = state.bonus or ()
-    return (given[seat_number - 1] or 0) if seat_number <= len(given) else 0
+    points_by_seat = state.bonus or ()
+    return (points_by_seat[seat_number - 1] or 0) if seat_number <= len(points_by_seat) else 0
 
 
 def state_with_seat(state: State, seat_number: int, seat_state: SeatState) -> State:

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators.vectron.board import trace_path_bouncing_off_walls
 from tests.pages import bare, picked, touch
-from web.games.vectron.pictures.grid import HEIGHT, STARS, WIDTH, build_way_picture, svg_path_of_chip_stars
+from web.games.vectron.pictures.grid import HEIGHT, STARS, WIDTH, build_path_picture, svg_path_of_chip_stars
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
@@ -311,7 +311,7 @@ def test_other_views_drop_the_move(client: FlaskClient) -> None:
 @pytest.mark.parametrize("direction", [(-1, -1), (1, 0), (0, -1), (1, -1)])
 def test_ways_stay_on_the_map(direction: tuple[int, int]) -> None:
     for start, distance in product(range(16), range(1, 10)):
-        drawn = build_way_picture(trace_path_bouncing_off_walls(start, direction, distance))
+        drawn = build_path_picture(trace_path_bouncing_off_walls(start, direction, distance))
         numbers = [float(n) for n in drawn.line.replace("M", "").replace("L", " ").split()]
         assert all(18 <= x <= WIDTH - 6 for x in numbers[::2])
         assert all(20 <= y <= HEIGHT - 4 for y in numbers[1::2])

@@ -9,7 +9,7 @@ from calculators.vectron.notation import parse_move
 from calculators.vectron.state import SWAP, MovePiece, State
 from web.games.vectron.paper.map import draw_chip, draw_printed_map
 from web.games.vectron.pictures.grid import build_map_picture
-from web.games.vectron.pictures.step_frames import draw_ways_of_moves
+from web.games.vectron.pictures.step_frames import draw_paths_of_moves
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, SUNK, WHITE, Ink, Picture, coord
 from web.table.lesson import (
@@ -134,7 +134,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             state,
             selected_place=f"map.{step.move.partition('.')[2]}" if is_legal else "",
             refused_cell=None if is_legal else move.cell,
-            ways=draw_ways_of_moves(state, [move] if is_legal else []),
+            paths=draw_paths_of_moves(state, [move] if is_legal else []),
         )
         return draw_printed_map(board, lying_word)
     if answer.moves:
@@ -144,7 +144,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
                 build_map_picture(
                     state,
                     effects_of_reachable_cell=dict.fromkeys((move.cell for move in piece_moves), ()),
-                    ways=draw_ways_of_moves(state, piece_moves),
+                    paths=draw_paths_of_moves(state, piece_moves),
                 ),
                 lying_word,
             )

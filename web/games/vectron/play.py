@@ -55,7 +55,7 @@ from web.games.vectron.pictures.settlements import (
     list_settlement_results_best_first_or_empty,
     list_settlement_results_of_effects_by_rank,
 )
-from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
+from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_paths_of_moves
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_changes,
@@ -276,7 +276,7 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
     refused_cell = (
         parse_cell_index(refused_step.move[5:]) if refused_step and refused_step.move.startswith("move.") else None
     )
-    ways = draw_ways_of_moves(state, [MovePiece(cell) for cell in cells])
+    paths = draw_paths_of_moves(state, [MovePiece(cell) for cell in cells])
     old_target = next_old_move_of_reentered_turn_or_empty(page).replace("move.", "go.")
     return build_map_picture(
         state,
@@ -284,7 +284,7 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
         effects_of_reachable_cell=reachable_cells,
         control_of_cell=move_controls,
         number_of_cell=numbers,
-        ways=ways,
+        paths=paths,
         refused_cell=refused_cell,
         changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
     )

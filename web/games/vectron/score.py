@@ -65,7 +65,7 @@ class ScorePageContent(PageContent):
     results: of a settlement, best first; map: after the end; is_settlement_due: whether the settlement takes place,
     else the results are what one would give now; next_round_address: '' if there is none; rounds: the past settlements
     and the due one; deck: key that marks the deck as empty; more_control: selects points by hand; by_hand: whether each
-    row has points by hand; word: the name the table gives those points.
+    row has points by hand; bonus_name: the name the table gives those points.
     """
 
     player_counts: tuple[Key, ...]
@@ -80,7 +80,7 @@ class ScorePageContent(PageContent):
     deck: Key
     more_control: Control
     by_hand: bool
-    word: str
+    bonus_name: str
     goal: int = SCORE_GOAL
     stars = staticmethod(svg_path_of_chip_stars)
 
@@ -115,7 +115,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         deck=deck_key,
         more_control=select("bonus.p1"),
         by_hand=by_hand,
-        word=state.bonus_for,
+        bonus_name=state.bonus_for,
     )
 
 

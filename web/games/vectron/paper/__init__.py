@@ -25,7 +25,7 @@ from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
 from web.games.vectron.paper.seats import SeatSheetRow, build_row_per_seat_with_change
 from web.games.vectron.pictures.grid import build_map_picture, find_cell_indices_that_differ_between_states
 from web.games.vectron.pictures.question import Destination, MoveQuestion
-from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
+from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_paths_of_moves
 from web.games.vectron.pictures.strip import sort_effects_by_rank
 from web.table.game_pages import GamePaper
 from web.table.page import Page
@@ -89,7 +89,7 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
         state,
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,
-        ways=draw_ways_of_moves(state, moves),
+        paths=draw_paths_of_moves(state, moves),
     )
     map_svg = draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=ALONE)
     frames = (CaptionedMap("", map_svg),) if state.map is not None else ()
@@ -184,7 +184,7 @@ def draw_step_map(
         refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,
-        ways=draw_ways_of_moves(state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]),
+        paths=draw_paths_of_moves(state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]),
     )
     return draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=width_mm)
 

@@ -6,7 +6,7 @@ import re
 
 from calculators.vectron.state import BLANK, GATE, SIDE, SWAP
 from web.games.vectron.pictures.grid import LEFT as SCREEN_LEFT
-from web.games.vectron.pictures.grid import PITCH, MapCell, WayPicture, svg_path_of_chip_stars
+from web.games.vectron.pictures.grid import PITCH, MapCell, PathPicture, svg_path_of_chip_stars
 from web.games.vectron.pictures.grid import TOP as SCREEN_TOP
 from web.games.vectron.pictures.grid import MapPicture as Board
 from web.paper.picture import Ink, Picture, TextStyle, coord
@@ -46,8 +46,8 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
                 diameter=CHIP,
             )
     picture.start_layer()
-    for way in board.ways:
-        draw_printed_way_and_wall_strokes(picture, way)
+    for path in board.paths:
+        draw_printed_path_and_wall_strokes(picture, path)
     picture.start_layer()
     for index, cell in enumerate(board.cells):
         row, column = divmod(index, SIDE)
@@ -97,15 +97,15 @@ def draw_piece_if_on_cell(
         picture.draw_text(lying_word, middle_x + CELL / 2 - 2.4, middle_y - CELL / 2 + 5, TextStyle(3.8, anchor="end"))
 
 
-def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None:
+def draw_printed_path_and_wall_strokes(picture: Picture, path: PathPicture) -> None:
     """Draws a path with its arrow and the strokes at the walls; the highlighted one is thicker and black."""
-    width, ink = (1.3, BLACK) if way.is_highlighted else (0.8, PALE)
-    line = convert_screen_path_to_paper(way.line)
+    width, ink = (1.3, BLACK) if path.is_highlighted else (0.8, PALE)
+    line = convert_screen_path_to_paper(path.line)
     picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, line_cap="round", line_join="round"))
-    picture.draw_path(line, Ink(stroke=ink, width=width, dash="3 2" if way.is_swap_jump else "", line_join="round"))
-    picture.draw_path(convert_screen_path_to_paper(way.arrowhead), Ink(fill=ink))
-    if way.wall_strokes:
-        picture.draw_path(convert_screen_path_to_paper(way.wall_strokes), Ink(stroke=BLACK, width=1.8))
+    picture.draw_path(line, Ink(stroke=ink, width=width, dash="3 2" if path.is_swap_jump else "", line_join="round"))
+    picture.draw_path(convert_screen_path_to_paper(path.arrowhead), Ink(fill=ink))
+    if path.wall_strokes:
+        picture.draw_path(convert_screen_path_to_paper(path.wall_strokes), Ink(stroke=BLACK, width=1.8))
 
 
 def draw_destination_number_and_cross_if_any(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:

@@ -132,5 +132,5 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
 
 def describe_due_settlement_of_seat(page: Page, seat_code: str) -> str:
     """Describes what a due settlement gives a seat, as a calculation in words; '' if there is none."""
-    lines = (line for one in page.scored_seats_best_first_once_final if one.seat == seat_code for line in one.lines)
+    lines = (line for seat in page.scored_seats_best_first_once_final if seat.seat == seat_code for line in seat.lines)
     return "".join(page.say.score_line_text(line) for line in lines if line.code in SETTLEMENT_LINE_CODES)

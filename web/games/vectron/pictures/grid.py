@@ -41,7 +41,7 @@ STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WayPicture:
+class PathPicture:
     """A path as SVG path data: its line, its arrowhead, and the strokes at the walls it kicks.
 
     is_swap_jump: the path of an S card, with no cells between.
@@ -91,7 +91,7 @@ class MapPicture:
     """The map. is_wrong: it contradicts the rules as a whole."""
 
     cells: tuple[MapCell, ...]
-    ways: tuple[WayPicture, ...] = ()
+    paths: tuple[PathPicture, ...] = ()
     is_wrong: bool = False
     width: int = WIDTH
     height: int = HEIGHT
@@ -151,14 +151,14 @@ def build_map_picture(
     changed_cells: Collection[int] = (),
     refused_cell: int | None = None,
     number_of_cell: Mapping[int, int] | None = None,
-    ways: Sequence[WayPicture] = (),
+    paths: Sequence[PathPicture] = (),
 ) -> MapPicture:
     """Builds the picture of a map.
 
     selected_place: target of the selected cell; wrong_places: targets that contradict the rules; control_of_cell: the
     control of each cell that has one; effects_of_reachable_cell: the cells the card reaches, with what happens there;
     changed_cells: the cells that have changed; refused_cell: an entered destination that the card does not reach;
-    number_of_cell: the numbers of the destinations; ways: the paths to them.
+    number_of_cell: the numbers of the destinations; paths: the paths to them.
     """
     lying_pieces = find_lying_pieces(state)
     cells = []
@@ -187,7 +187,7 @@ def build_map_picture(
             )
         )
     is_map_wrong = "map" in wrong_places and not any(cell.is_wrong for cell in cells)
-    return MapPicture(cells=tuple(cells), ways=tuple(ways), is_wrong=is_map_wrong)
+    return MapPicture(cells=tuple(cells), paths=tuple(paths), is_wrong=is_map_wrong)
 
 
 def find_cell_indices_that_differ_between_states(state_before: State, state_after: State) -> list[int]:
@@ -204,7 +204,7 @@ def find_cell_indices_that_differ_between_states(state_before: State, state_afte
     ]
 
 
-def build_way_picture(path: PiecePath, *, is_highlighted: bool = True, is_swap_jump: bool = False) -> WayPicture:
+def build_path_picture(path: PiecePath, *, is_highlighted: bool = True, is_swap_jump: bool = False) -> PathPicture:
     """Builds a path as a line that touches the walls it kicks, its arrowhead, and the strokes at the walls.
 
     A path that turns straight back runs beside itself.
@@ -235,7 +235,7 @@ def build_way_picture(path: PiecePath, *, is_highlighted: bool = True, is_swap_j
         (tip[0] - along[0] * 15 + side[0] * 9, tip[1] - along[1] * 15 + side[1] * 9),
         (tip[0] - along[0] * 15 - side[0] * 9, tip[1] - along[1] * 15 - side[1] * 9),
     ]
-    return WayPicture(
+    return PathPicture(
         line="M" + "L".join(format_point(point) for point in line),
         arrowhead="M" + "L".join(format_point(point) for point in head) + "Z",
         wall_strokes="".join(bars),

@@ -36,7 +36,7 @@ from web.games.vectron.pictures.grid import (
     svg_path_of_chip_stars,
 )
 from web.games.vectron.pictures.selections import index_of_selected_or_last_step_or_none
-from web.games.vectron.pictures.step_frames import StepReel, build_step_reel, draw_ways_of_moves
+from web.games.vectron.pictures.step_frames import StepReel, build_step_reel, draw_paths_of_moves
 from web.games.vectron.pictures.strip import (
     ActionRowView,
     SeatsView,
@@ -115,14 +115,18 @@ def build_question_content(page: Page) -> QuestionPageContent:
     state = question.state
     entry_tray = build_tray_of_selection_or_none(state, selection, View.MOVES, say)
     judgement = question.judgement
-    after = judgement.after or judgement.end if judgement and judgement.legal else None
+    state_after = judgement.after or judgement.end if judgement and judgement.legal else None
     legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_links(page)
     board = question.draw_question_map(page, is_editing=bool(entry_tray and selection.startswith("map.")))
     return QuestionPageContent(
-        seats=build_seats_view_with_changes(state, say, state_after=after, wrong_places=page.targets_of_violations),
+        seats=build_seats_view_with_changes(
+            state, say, state_after=state_after, wrong_places=page.targets_of_violations
+        ),
         board=board,
-        map_after=build_map_picture(after, changed_cells=find_cell_indices_that_differ_between_states(state, after))
-        if after and after.map != state.map
+        map_after=build_map_picture(
+            state_after, changed_cells=find_cell_indices_that_differ_between_states(state, state_after)
+        )
+        if state_after and state_after.map != state.map
         else None,
         destinations=() if entry_tray else question.list_destinations_of_next_card(),
         keys=entry_tray or question.build_move_tray_or_none_if_refused(page),
@@ -269,13 +273,13 @@ class MoveQuestion:
         destinations = self.list_destinations_of_next_card()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
         is_legal = self.judgement is not None and bool(self.judgement.legal)
-        question_ways = draw_ways_of_moves(
+        question_paths = draw_paths_of_moves(
             self.state,
             [MovePiece(parse_cell_index(place.cell)) for place in destinations],
             format_cell(asked_cell) if is_legal and asked_cell is not None else "",
         )
         if self.judgement and not is_legal:
-            question_ways = [replace(way, is_highlighted=False) for way in question_ways]
+            question_paths = [replace(path, is_highlighted=False) for path in question_paths]
         selected_target = f"map.{format_cell(asked_cell)}" if asked_cell is not None and is_legal else ""
         if page.selection.startswith("to."):
             selected_target = f"map.{page.selection[3:]}"
@@ -289,7 +293,7 @@ class MoveQuestion:
             effects_of_reachable_cell={parse_cell_index(place.cell): place.tags for place in destinations},
             refused_cell=asked_cell if self.judgement is not None and self.judgement.legal is False else None,
             number_of_cell={parse_cell_index(place.cell): place.number for place in destinations},
-            ways=question_ways,
+            paths=question_paths,
         )
 
     def build_move_tray_or_none_if_refused(self, page: Page) -> TrayWithPads | None:

@@ -45,9 +45,10 @@ class BestTurnResults:
 
 @dataclass(frozen=True, slots=True)
 class GaugeSevenWay:
-    """A way in which somebody's gauge reaches 7. seats: those whose gauge does; points: what every seat gets."""
+    """A way in which somebody's gauge reaches 7. move_words: its moves in few words; seats: those whose gauge reaches
+    7; points: what every seat gets."""
 
-    way: tuple[Message, ...]
+    move_words: tuple[Message, ...]
     seats: tuple[str, ...]
     points: tuple[tuple[str, int], ...]
 
@@ -57,8 +58,8 @@ class OtherSeatGauge:
     """The gauge of another seat before and after the turn."""
 
     seat: str
-    before: int | None
-    after: int
+    gauge_before: int | None
+    gauge_after: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +67,8 @@ class TurnResultRow:
     """A result as a line of the list.
 
     is_known: it depends on no unseen card; gauge_before, gauge: of the seat to move; other_gauges: of the seats whose
-    gauge changes; way: the moves in few words; sources: where the card can be drawn from, if the result is the same for
-    several; film_selection: the selection of its film.
+    gauge changes; move_words: the moves in few words; sources: where the card can be drawn from, if the result is the
+    same for several; film_selection: the selection of its film.
     """
 
     number: int
@@ -77,7 +78,7 @@ class TurnResultRow:
     gauge_before: int | None
     gauge: int | None
     other_gauges: tuple[OtherSeatGauge, ...]
-    way: tuple[Message, ...]
+    move_words: tuple[Message, ...]
     sources: tuple[Message, ...]
     film_selection: str
 
@@ -242,7 +243,7 @@ def list_result_group_rows(
             gauge_before=seat_state_of(result.start, mover_seat).gauge,
             gauge=result.gauges[mover_seat - 1] if result.gauges else None,
             other_gauges=tuple(other_gauges),
-            way=tuple(describe_move_in_one_or_two_words(move) for move in result.moves[has_several_sources:]),
+            move_words=tuple(describe_move_in_one_or_two_words(move) for move in result.moves[has_several_sources:]),
             sources=tuple(describe_move_in_one_or_two_words(results[index].moves[0]) for index in indices)
             if has_several_sources
             else (),

@@ -24,9 +24,9 @@ from calculators.vectron.state import (
 )
 from web.games.vectron.pictures.grid import (
     MapPicture,
-    WayPicture,
+    PathPicture,
     build_map_picture,
-    build_way_picture,
+    build_path_picture,
     find_cell_indices_that_differ_between_states,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
@@ -93,7 +93,7 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     return StepFrame(
         title=describe_move(state_before, move),
         board=build_map_picture(
-            state_before, selected_place=selected_target, ways=draw_ways_of_moves(state_before, [move])
+            state_before, selected_place=selected_target, paths=draw_paths_of_moves(state_before, [move])
         ),
         map_after=build_map_picture(
             outcome.state, changed_cells=find_cell_indices_that_differ_between_states(state_before, outcome.state)
@@ -140,24 +140,24 @@ def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: st
     )
 
 
-def draw_ways_of_moves(
+def draw_paths_of_moves(
     state: State, moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
-) -> list[WayPicture]:
+) -> list[PathPicture]:
     """Draws the paths of moves on the map; highlighted_cell_name_or_empty_for_all: the destination whose path is
     highlighted."""
     card = next_unused_card_of_own_row_or_none(state)
-    ways = []
+    paths = []
     for move in moves:
         path = path_of_next_row_card_or_none(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
-            ways.append(
-                build_way_picture(
+            paths.append(
+                build_path_picture(
                     path,
                     is_highlighted=highlighted_cell_name_or_empty_for_all in ("", format_cell(path.end_cell)),
                     is_swap_jump=card == SWAP,
                 )
             )
-    return sorted(ways, key=lambda way: way.is_highlighted)
+    return sorted(paths, key=lambda path: path.is_highlighted)
 
 
 def describe_move_in_one_or_two_words(move: Move) -> Message:
