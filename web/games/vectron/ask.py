@@ -39,7 +39,7 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
     turn_results = results.build_result_list_or_film(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
         seats=build_seats_view_with_changes(page.displayed_state, page.say, is_editable=False),
-        board=build_map_picture(page.displayed_state, wrong_places=page.targets_of_violations),
+        board=build_map_picture(page.displayed_state, wrong_targets=page.targets_of_violations),
         turn=turn_results,
     )
     return (
@@ -59,10 +59,10 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
             lines=tuple(map(say.message_text, frame.effects[:1])),
             action=build_share_action(page),
         )
-    first_row = [row for row in turn_results.rows[:1] if row.is_known]
-    facts_of_first_result = [say("vectron.turn.settled", points=row.points) for row in first_row if row.has_settlement]
+    first_rows = [row for row in turn_results.rows[:1] if row.is_known]
+    facts_of_first_result = [say("vectron.turn.settled", points=row.points) for row in first_rows if row.has_settlement]
     facts_of_first_result += [
-        say("vectron.gauge.change", before=row.gauge_before, after=row.gauge) for row in first_row
+        say("vectron.gauge.change", before=row.gauge_before, after=row.gauge) for row in first_rows
     ]
     head = say("vectron.bar.turn", count=turn_results.count)
     return Bar(
@@ -94,10 +94,10 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
             action=build_share_action(page),
         )
     if content.destinations:
-        own_gauge_tags = [tag for place in content.destinations for tag in place.tags if tag.code == "vectron.tag.mine"]
+        own_gauge_tags = [tag for cell in content.destinations for tag in cell.tags if tag.code == "vectron.tag.mine"]
         highest_gain = max(own_gauge_tags, key=lambda tag: int(tag.params["gain"]), default=None)
         lines = (say.message_text(highest_gain),) if highest_gain else ()
-        clause = "vectron.wall" if any(place.kicks for place in content.destinations) else "vectron.move"
+        clause = "vectron.wall" if any(cell.kicks for cell in content.destinations) else "vectron.move"
         head = say("vectron.bar.reach", n=len(content.destinations))
         return Bar(
             head=head,
@@ -166,10 +166,8 @@ def build_verdict_bar(page: Page) -> Bar:
         head = say("vectron.bar.gauge", **gauge_effects[0].params)
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
     other_effects = [effect for effect in effects if effect not in gauge_effects[:1]]
-    important_effects = [effect for effect in other_effects if importance_rank_of_effect(effect) < 12] or other_effects[
-        :1
-    ]
-    lines = tuple(say.message_text(effect) for effect in (*kicks, *important_effects))
+    main_effects = [effect for effect in other_effects if importance_rank_of_effect(effect) < 12] or other_effects[:1]
+    lines = tuple(say.message_text(effect) for effect in (*kicks, *main_effects))
     stamp = Stamp.PROVIDED if standard_bar.assumes else Stamp.YES
     show_action = build_action_showing_verdict(say)
     return Bar(

@@ -132,7 +132,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         is_legal = step.legal is not False
         board = build_map_picture(
             state,
-            selected_place=f"map.{step.move.partition('.')[2]}" if is_legal else "",
+            selected_target=f"map.{step.move.partition('.')[2]}" if is_legal else "",
             refused_cell=None if is_legal else move.cell,
             paths=draw_paths_of_moves(state, [move] if is_legal else []),
         )

@@ -348,17 +348,17 @@ def input_result_with_card_of_jump_entered(state: State, card: Card, selection: 
     used before those above it: it is selected instead, so that the page explains this. Raises ValueError if the seat to
     move has no row.
     """
-    turn = state.table.turn
-    if turn > len(state.rows):
-        raise ValueError(turn)
-    row = action_row_of_seat(state, turn)
+    seat_number = state.table.turn
+    if seat_number > len(state.rows):
+        raise ValueError(seat_number)
+    row = action_row_of_seat(state, seat_number)
     if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
         return InputResult(state=state, selection=f"{SKIPPED_CARD_PREFIX}.{card}", move="", view=View.MOVES)
     if state.phase == "move":
         row = (*row[: state.used], card, *row[state.used + 1 :])
-        state = state_with_row(state, turn, row)
+        state = state_with_row(state, seat_number, row)
     else:
-        state = replace(state_with_row(state, turn, (card, *row)), phase="move", used=0)
+        state = replace(state_with_row(state, seat_number, (card, *row)), phase="move", used=0)
     if selection.startswith("to."):
         return InputResult(state=state, move=f"move.{selection[3:]}", view=View.CHECK, is_trial=True)
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)

@@ -160,7 +160,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
     record = list_record_row_per_turn(page)
     seats = build_seats_view_with_changes(
-        state, say, score=score, wrong_places=page.targets_of_violations, is_editable=not position.accepted_moves
+        state, say, score=score, wrong_targets=page.targets_of_violations, is_editable=not position.accepted_moves
     )
     has_gauge_at_three = any(footer.has_exactly_three for footer in seats.footer_by_seat.values())
     last_step = position.steps[len(position.accepted_moves) - 1] if position.accepted_moves else None
@@ -260,12 +260,15 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
     if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
         edit_controls = {cell: select(f"map.{name}") for cell, name in names.items()}
         return build_map_picture(
-            state, selected_place=page.selection, wrong_places=page.targets_of_violations, control_of_cell=edit_controls
+            state,
+            selected_target=page.selection,
+            wrong_targets=page.targets_of_violations,
+            control_of_cell=edit_controls,
         )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         return build_map_picture(
             state,
-            wrong_places=page.targets_of_violations,
+            wrong_targets=page.targets_of_violations,
             changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
         )
     cells = find_cells_of_next_card(state)
@@ -280,7 +283,7 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
     old_target = next_old_move_of_reentered_turn_or_empty(page).replace("move.", "go.")
     return build_map_picture(
         state,
-        selected_place=old_target,
+        selected_target=old_target,
         effects_of_reachable_cell=reachable_cells,
         control_of_cell=move_controls,
         number_of_cell=numbers,

@@ -159,7 +159,7 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
         )
 
     return tuple(
-        replace(settlement, places=build_gain_cells(index_in_list - first_past_index, settlement))
+        replace(settlement, gain_cells=build_gain_cells(index_in_list - first_past_index, settlement))
         for index_in_list, settlement in enumerate(settlements)
     )
 
@@ -172,12 +172,12 @@ def build_editable_score_row_of_seat(
     seat_state = seat_state_of(state, seat_number)
     is_wrong = seat in page.targets_of_violations
 
-    def build_cell(part: str, target: str, value: int | None, format_value_or_todo: str) -> TouchableCell:
-        spoken_words = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=format_value_or_todo)
+    def build_cell(part: str, target: str, value: int | None, value_text: str) -> TouchableCell:
+        spoken_words = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=value_text)
         is_selected = selection == target or (part == "gauge" and selection == seat)
         return TouchableCell(
             label=spoken_words,
-            text=format_value_or_todo,
+            text=value_text,
             place=target,
             touch=select(target),
             missing=value is None,

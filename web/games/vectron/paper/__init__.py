@@ -180,7 +180,7 @@ def draw_step_map(
     number_by_cell = {parse_cell_index(destination.cell): destination.number for destination in destinations}
     board = build_map_picture(
         state_before,
-        selected_place=f"map.{format_cell(move.cell)}" if isinstance(move, MovePiece) and is_legal else "",
+        selected_target=f"map.{format_cell(move.cell)}" if isinstance(move, MovePiece) and is_legal else "",
         refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,

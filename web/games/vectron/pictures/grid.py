@@ -82,7 +82,7 @@ class MapCell:
     number: int
 
     @property
-    def place(self) -> str:
+    def target(self) -> str:
         return f"map.{self.name}"
 
 
@@ -104,8 +104,8 @@ class MapPicture:
 @cache
 def svg_path_of_chip_stars(star_count: int) -> str:
     """Returns the stars of a chip around 0, 0 as SVG path data."""
-    radius, places = STARS[star_count]
-    return "".join(svg_path_of_star(x, y + radius * 0.05, radius) for x, y in places)
+    radius, positions = STARS[star_count]
+    return "".join(svg_path_of_star(x, y + radius * 0.05, radius) for x, y in positions)
 
 
 def svg_path_of_star(middle_x: float, middle_y: float, radius: float) -> str:
@@ -144,8 +144,8 @@ def find_lying_pieces(state: State) -> frozenset[str]:
 def build_map_picture(
     state: State,
     *,
-    selected_place: str = "",
-    wrong_places: Collection[str] = (),
+    selected_target: str = "",
+    wrong_targets: Collection[str] = (),
     control_of_cell: Mapping[int, Control] | None = None,
     effects_of_reachable_cell: Mapping[int, Sequence[Message]] | None = None,
     changed_cells: Collection[int] = (),
@@ -155,7 +155,7 @@ def build_map_picture(
 ) -> MapPicture:
     """Builds the picture of a map.
 
-    selected_place: target of the selected cell; wrong_places: targets that contradict the rules; control_of_cell: the
+    selected_target: of the selected cell; wrong_targets: those that contradict the rules; control_of_cell: the
     control of each cell that has one; effects_of_reachable_cell: the cells the card reaches, with what happens there;
     changed_cells: the cells that have changed; refused_cell: an entered destination that the card does not reach;
     number_of_cell: the numbers of the destinations; paths: the paths to them.
@@ -176,9 +176,9 @@ def build_map_picture(
                 piece=symbol if symbol in PIECES else "",
                 seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
                 is_lying=symbol in lying_pieces,
-                is_selected=selected_place.removesuffix(".far") in (f"map.{name}", f"go.{name}")
+                is_selected=selected_target.removesuffix(".far") in (f"map.{name}", f"go.{name}")
                 or cell == refused_cell,
-                is_wrong=f"map.{name}" in wrong_places or cell == refused_cell,
+                is_wrong=f"map.{name}" in wrong_targets or cell == refused_cell,
                 is_reachable=effects_of_reachable_cell is not None and cell in effects_of_reachable_cell,
                 tags=tuple(effects_of_reachable_cell.get(cell, ())) if effects_of_reachable_cell else (),
                 is_changed=cell in changed_cells,
@@ -186,7 +186,7 @@ def build_map_picture(
                 number=number_of_cell.get(cell, 0) if number_of_cell else 0,
             )
         )
-    is_map_wrong = "map" in wrong_places and not any(cell.is_wrong for cell in cells)
+    is_map_wrong = "map" in wrong_targets and not any(cell.is_wrong for cell in cells)
     return MapPicture(cells=tuple(cells), paths=tuple(paths), is_wrong=is_map_wrong)
 
 

@@ -120,7 +120,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
     board = question.draw_question_map(page, is_editing=bool(entry_tray and selection.startswith("map.")))
     return QuestionPageContent(
         seats=build_seats_view_with_changes(
-            state, say, state_after=state_after, wrong_places=page.targets_of_violations
+            state, say, state_after=state_after, wrong_targets=page.targets_of_violations
         ),
         board=board,
         map_after=build_map_picture(
@@ -266,8 +266,8 @@ class MoveQuestion:
             edit_controls = {cell: select(f"map.{name}") for cell, name in names.items()}
             return build_map_picture(
                 self.state,
-                selected_place=page.selection,
-                wrong_places=page.targets_of_violations,
+                selected_target=page.selection,
+                wrong_targets=page.targets_of_violations,
                 control_of_cell=edit_controls,
             )
         destinations = self.list_destinations_of_next_card()
@@ -275,7 +275,7 @@ class MoveQuestion:
         is_legal = self.judgement is not None and bool(self.judgement.legal)
         question_paths = draw_paths_of_moves(
             self.state,
-            [MovePiece(parse_cell_index(place.cell)) for place in destinations],
+            [MovePiece(parse_cell_index(destination.cell)) for destination in destinations],
             format_cell(asked_cell) if is_legal and asked_cell is not None else "",
         )
         if self.judgement and not is_legal:
@@ -285,14 +285,16 @@ class MoveQuestion:
             selected_target = f"map.{page.selection[3:]}"
         return build_map_picture(
             self.state,
-            selected_place=selected_target,
-            wrong_places=[place for place in page.targets_of_violations if place != "map"]
+            selected_target=selected_target,
+            wrong_targets=[target for target in page.targets_of_violations if target != "map"]
             if self.judgement
             else page.targets_of_violations,
             control_of_cell=self.controls_by_cell_index(),
-            effects_of_reachable_cell={parse_cell_index(place.cell): place.tags for place in destinations},
+            effects_of_reachable_cell={
+                parse_cell_index(destination.cell): destination.tags for destination in destinations
+            },
             refused_cell=asked_cell if self.judgement is not None and self.judgement.legal is False else None,
-            number_of_cell={parse_cell_index(place.cell): place.number for place in destinations},
+            number_of_cell={parse_cell_index(destination.cell): destination.number for destination in destinations},
             paths=question_paths,
         )
 

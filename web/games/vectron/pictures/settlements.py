@@ -42,13 +42,13 @@ class SettlementRound:
     """A settlement as a row of a table.
 
     name: its number, or the label of the scores before the first settlement; seat_gains: for each seat its gauge (None:
-    not entered), the points, and those by hand ('' for none); places: the controls that select each of them, empty if
+    not entered), the points, and those by hand ('' for none); gain_cells: select each of them for correction, empty if
     they cannot be corrected.
     """
 
     name: str
     seat_gains: tuple[tuple[int | None, str, str], ...]
-    places: tuple[TouchableCell, ...] = ()
+    gain_cells: tuple[TouchableCell, ...] = ()
 
 
 def list_past_settlements_and_due_one_or_empty(

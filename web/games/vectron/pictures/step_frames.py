@@ -93,7 +93,7 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     return StepFrame(
         title=describe_move(state_before, move),
         board=build_map_picture(
-            state_before, selected_place=selected_target, paths=draw_paths_of_moves(state_before, [move])
+            state_before, selected_target=selected_target, paths=draw_paths_of_moves(state_before, [move])
         ),
         map_after=build_map_picture(
             outcome.state, changed_cells=find_cell_indices_that_differ_between_states(state_before, outcome.state)

@@ -72,12 +72,12 @@ def build_seats_view_with_changes(
     *,
     state_after: State | None = None,
     score: ScoresAndWinners | None = None,
-    wrong_places: Collection[str] = (),
+    wrong_targets: Collection[str] = (),
     is_editable: bool = True,
 ) -> SeatsView:
     """Builds the strip of seats.
 
-    state_after: the table after the move that is looked at; score: marks all leaders; wrong_places: targets that
+    state_after: the table after the move that is looked at; score: marks all leaders; wrong_targets: targets that
     contradict the rules; is_editable: a touch of a seat selects it.
     """
     columns, footer_by_seat = [], {}
@@ -99,7 +99,7 @@ def build_seats_view_with_changes(
                 turn=number == state.table.turn,
                 leads=seat in leaders,
                 touch=select(f"{seat}.gauge") if is_editable else None,
-                wrong=seat in wrong_places,
+                wrong=seat in wrong_targets,
             )
         )
         footer_by_seat[seat] = SeatFooter(
@@ -112,7 +112,7 @@ def build_seats_view_with_changes(
 
 
 def build_action_row_per_seat(
-    state: State, selection: str, say: Speaker, wrong_places: Collection[str] = ()
+    state: State, selection: str, say: Speaker, wrong_targets: Collection[str] = ()
 ) -> tuple[ActionRowView, ...]:
     """Builds the action rows, top card first; the last place takes another card."""
     rows = []
@@ -131,7 +131,7 @@ def build_action_row_per_seat(
                 place=f"{row_name}.{index}",
                 touch=select(f"{row_name}.{index}"),
                 now=selection.startswith(f"{row_name}.{index}"),
-                wrong=row_name in wrong_places,
+                wrong=row_name in wrong_targets,
             )
             for index, card in enumerate(cards)
         ]
@@ -144,7 +144,7 @@ def build_action_row_per_seat(
             missing=not is_entered,
             empty=is_entered,
             now=selection in (last_target, f"{last_target}.far"),
-            wrong=row_name in wrong_places and not cards,
+            wrong=row_name in wrong_targets and not cards,
         )
         rows.append(ActionRowView(seat, is_entered, Strip(say("vectron.row.of", seat=seat), (*card_cells, empty_cell))))
     return tuple(rows)
