@@ -236,9 +236,8 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
             continue
         if fact.meaning not in STEPS:
             continue
-        implausibility += (
-            1.5 if fact.meaning == "to" and phase == "draw" else 0.0
-        )  # nobody jumps before a card lies there
+        # A piece does not jump before a card is placed.
+        implausibility += 1.5 if fact.meaning == "to" and phase == "draw" else 0.0
         implausibility += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
         if fact.meaning.startswith("draw") and phase == "move":
             moves.append("stop")
@@ -258,7 +257,8 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
             continue
         if move_text == "draw.?":
             missing.append("move.draw")
-        implausibility += 2.0 if fact.meaning == "card" and phase == "move" else 0.0  # a further jump shows no new card
+        # A further jump uses a card of the row, not a new one.
+        implausibility += 2.0 if fact.meaning == "card" and phase == "move" else 0.0
         if fact.meaning == "card" and phase == "draw":
             missing.append("move.draw")
             moves.append("draw.?")
@@ -295,14 +295,14 @@ def interpret_as_played_steps_from_start_cell(
         )
 
 
-def is_piece_of_seat_lying(context: ReadingContext, seat: str) -> bool:
+def is_piece_of_seat_lying(context: ReadingContext, seat_code: str) -> bool:
     """Checks whether the piece of a seat lies, so that its turn begins with a card of the deck whatever the sentence
     says."""
-    return "down" in context.position.get(seat, "").split(".")
+    return "down" in context.position.get(seat_code, "").split(".")
 
 
-def seat_code_after(seat: str, players: int) -> str:
-    return f"p{int(seat[1:]) % players + 1}" if seat and players else ""
+def seat_code_after(seat_code: str, player_count: int) -> str:
+    return f"p{int(seat_code[1:]) % player_count + 1}" if seat_code and player_count else ""
 
 
 def format_step_as_move_with_meaning(fact: Fact, seat_code: str) -> tuple[str, Meaning]:
