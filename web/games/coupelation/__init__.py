@@ -1,1 +1,1 @@
-"""The page half of coupelation."""
+"""The pages of Coupelation."""

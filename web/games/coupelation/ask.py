@@ -1,4 +1,4 @@
-"""The page of a move, legal or not."""
+"""Builds the page of a question: a move, legal or not."""
 
 from __future__ import annotations
 
@@ -22,72 +22,74 @@ from web.table.page_content import bounding_rectangle_or_empty
 
 
 def build_question_page(page: Page) -> MovePageContent:
-    """The page of a move, legal or not."""
+    """Builds the page of a question about a move."""
     answer = page.answer
-    board = page.links.link_to_view(View.SCORE)
+    board_address = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
     is_smallest = knows_nothing_but_at_most_two_adjacent_cards(state)
     if answer.refused or not (state.rows or is_smallest):
-        return MovePageContent(picture=None, tray=None, keys=None, board=board)
-    teller = DraftTurnPage(page)
+        return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
+    draft_turn = DraftTurnPage(page)
     if is_smallest:
-        return build_smallest_question_page(page, teller, board)
-    picture = teller.build_tower_picture()
-    around = picture.list_rectangles_of_asked_cell_and_neighbours()
+        return build_smallest_question_page(page, draft_turn, board_address)
+    picture = draft_turn.build_tower_picture()
+    rectangles_around_question = picture.list_rectangles_of_asked_cell_and_neighbours()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=teller.build_draw_and_action_tray_or_none_if_over(),
-        keys=build_pad_asking_for_next_missing_part(teller),
-        board=board,
-        bar=teller.build_verdict_or_hint_bar(),
+        tray=draft_turn.build_draw_and_action_tray_or_none_if_over(),
+        keys=build_pad_asking_for_next_missing_part(draft_turn),
+        board_address=board_address,
+        bar=draft_turn.build_verdict_or_hint_bar(),
         replay_moves=tuple(
             describe_move(step.before or state, hide_secrets_of_move(step.before or state, move))
             for step, move in zip(steps, moves, strict=True)
         ),
-        groups=group_legal_moves_by_action(state) if answer.moves else None,
-        hint=teller.explain_missing_keys,
-        verdict_viewbox=bounding_rectangle_or_empty(around) or (picture.x, picture.y, picture.width, picture.height),
-        verdict_parts=around,
+        move_groups=group_legal_moves_by_action(state) if answer.moves else None,
+        hint=draft_turn.explain_missing_keys,
+        verdict_viewbox=bounding_rectangle_or_empty(rectangles_around_question)
+        or (picture.x, picture.y, picture.width, picture.height),
+        verdict_parts=rectangles_around_question,
     )
 
 
-def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_address: str) -> MovePageContent:
-    """Two cards and a third, with the verdict on it; what is not told of the table is assumed."""
-    band = teller.number_range_at_selected_cell_or_none()
-    band_text = format_number_range_or_cross(band) if band else ""
-    is_refused = teller.judged is not None and teller.judged.legal is False
+def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_address: str) -> MovePageContent:
+    """Builds the page of the smallest question: two cards and a third, with the verdict. What is not entered is
+    assumed."""
+    number_range = draft_turn.number_range_at_selected_cell_or_none()
+    range_text = format_number_range_or_cross(number_range) if number_range else ""
+    is_refused = draft_turn.judgement is not None and draft_turn.judgement.legal is False
     picture = crop_to_smallest_question(
-        teller.build_tower_picture(),
-        teller.state,
+        draft_turn.build_tower_picture(),
+        draft_turn.state,
         selection=page.selection,
-        fitting_range=split_range_into_lines(band_text) if band_text else (),
+        fitting_range=split_range_into_lines(range_text) if range_text else (),
     )
     question = build_number_keys_of_smallest_question(
         page.say,
-        teller.state,
-        teller.draft,
+        draft_turn.state,
+        draft_turn.draft,
         selection=page.selection,
-        tabs=teller.build_draw_and_action_tray_or_none_if_over(),
+        tabs=draft_turn.build_draw_and_action_tray_or_none_if_over(),
     )
     return MovePageContent(
         picture=picture,
         tray=question.tray,
         keys=None,
-        board=board_address,
-        bar=build_bar_of_smallest_question(page, teller),
-        hint=teller.explain_missing_keys,
-        smallest=question.keys,
-        fitting_range=band_text if is_refused and any(key.fit and not key.used for key in question.keys) else "",
+        board_address=board_address,
+        bar=build_bar_of_smallest_question(page, draft_turn),
+        hint=draft_turn.explain_missing_keys,
+        smallest_question_keys=question.keys,
+        fitting_range=range_text if is_refused and any(key.fits and not key.is_used for key in question.keys) else "",
         verdict_viewbox=(picture.x, picture.y, picture.width, picture.height),
     )
 
 
-def build_bar_of_smallest_question(page: Page, teller: DraftTurnPage) -> Bar:
-    """What to touch next; of a verdict what is assumed of the rest of the table."""
-    entered = selected_or_first_missing_cell_of_pair_or_none(teller.state, page.selection)
-    if entered is not None and teller.judged is None:
+def build_bar_of_smallest_question(page: Page, draft_turn: DraftTurnPage) -> Bar:
+    """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
+    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(draft_turn.state, page.selection)
+    if cell_of_pair is not None and draft_turn.judgement is None:
         return Bar(head=page.say("coupelation.pair.head"), lines=(page.say("coupelation.pair.how"),))
-    said = teller.build_verdict_or_hint_bar()
-    return replace(said, lines=()) if said.assumes else said
+    bar = draft_turn.build_verdict_or_hint_bar()
+    return replace(bar, lines=()) if bar.assumes else bar

@@ -1,10 +1,15 @@
-"""Enters a turn touch by touch: what a control sends, and what comes of it.
+"""Enters a turn, one input at a time.
 
-The selection is the text of the turn with `?` for what is missing (`calculators.coupelation.unfinished`).
-`DraftTurn.handle_input` takes a value: `at.1.2` a place of the tower (counted from 25), `take.31` a card of the
-reserve, `31` or `FINISH_TEXT` a number, `as.flip` another kind of action, `every` all numbers, `anew` another number,
-`mark.d`; of a payment `paid.7`, `out.2` and `lost`; of a game that is followed `drawn.2` or `drawn.F`, `printed.31.d`,
-`mine.p2` and `mine.31`, `nodeck`, and `so` once the turn stands. What is entered again is taken away.
+The selection is the text of the turn draft, with `?` for what is missing (`calculators.coupelation.unfinished`).
+`DraftTurn.handle_input` takes a value:
+
+- `at.1.2` a cell of the tower, counted from 25; `take.31` a card of the reserve; `31` or `F` a number
+- `as.flip` another kind of action; `every` all numbers; `anew` another number; `mark.d` a mark
+- of a payment: `paid.7` a card, `out.2` the discards, `lost` the finish card discarded
+- in a followed game: `drawn.2` or `drawn.F` the draw, `printed.31.d` the mark of a card on the table, `mine.p2` and
+  `mine.31` the private hand, `nodeck` an empty deck, `so` to accept the turn
+
+Most values that are entered again are removed.
 """
 
 from __future__ import annotations
@@ -42,11 +47,11 @@ from web.table.input_rules import InputResult
 FINISH_TEXT = str(FINISH.face)
 PAIR: tuple[Cell, Cell] = ((0, 0), (0, 1))
 THIRD: Cell = (1, 0)
-"""The places of the smallest question: two cards side by side, and one above them."""
+"""The cells of the smallest question: two cards side by side, and one above them."""
 
 
 def parse_card_number_or_f_or_raise(face_text: str) -> Face:
-    """A number of a card, or F. Raises ValueError for anything else."""
+    """Parses the number of a card, or `F`. Raises ValueError for anything else."""
     if face_text == "F":
         return face_text
     if not LOWEST <= int(face_text) <= HIGHEST:
@@ -55,131 +60,139 @@ def parse_card_number_or_f_or_raise(face_text: str) -> Face:
 
 
 class DraftTurn:
-    """A turn while it is told at a table. played: the moves before it; state: the position they lead to."""
+    """A turn draft at a table.
 
-    def __init__(self, answer: Answer, state: State, draft: TurnDraft, played: Sequence[Move] = ()) -> None:
-        self.answer, self.state, self.draft, self.played = answer, state, draft, tuple(played)
-        self.playing = answer.view is View.PLAY
-        self.judged = self.judge_entered_action_or_its_draw()
-        self.after = self.state_after_complete_legal_turn_or_none()
+    recorded_moves: the moves before it; state: the state after them; judgement: the verdict on the draft, None while it
+    is incomplete; state_after: the state after a complete legal turn, else None; is_followed: is it a turn of a
+    followed game?
+    """
+
+    def __init__(self, answer: Answer, state: State, draft: TurnDraft, recorded_moves: Sequence[Move] = ()) -> None:
+        self.answer, self.state, self.draft, self.recorded_moves = answer, state, draft, tuple(recorded_moves)
+        self.is_followed = answer.view is View.PLAY
+        self.judgement = self.judge_entered_action_or_its_draw()
+        self.state_after = self.state_after_complete_legal_turn_or_none()
 
     def judge_entered_action_or_its_draw(self) -> Judgement[State] | None:
-        """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
-        about."""
+        """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
+        incomplete."""
         action = self.draft.complete_action_or_none
         if action is None or not self.state.rows:
             return None
-        drawn = self.judge_entered_or_maximal_draw_or_none()
+        draw_judgement = self.judge_entered_or_maximal_draw_or_none()
         return (
-            drawn
-            if drawn is not None and drawn.legal is False
+            draw_judgement
+            if draw_judgement is not None and draw_judgement.legal is False
             else GAME.check_move(self.state_after_legal_draw_or_unchanged, action)
         )
 
     def judge_entered_or_maximal_draw_or_none(self) -> Judgement[State] | None:
-        """What is said to the draw before the action; None where none is told."""
-        if not self.playing or self.state.drawn is not None or self.first_card_with_unknown_mark_limiting_draw_or_none:
+        """Returns the verdict on the draw before the action; None if there is no draw or its allowance needs a missing
+        mark."""
+        if not self.is_followed or self.state.drawn is not None or self.first_card_with_unknown_mark_limiting_draw_or_none:
             return None
         return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
     @property
     def state_after_legal_draw_or_unchanged(self) -> State:
-        """The position that the action is told in: in a game that is followed with what was drawn before it."""
-        if not self.playing or self.state.drawn is not None:
+        """The state in which the action is entered: in a followed game, the state after the draw."""
+        if not self.is_followed or self.state.drawn is not None:
             return self.state
-        drawn = GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
-        return drawn.after if drawn.legal and drawn.after is not None else self.state
+        draw_judgement = GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
+        return draw_judgement.after if draw_judgement.legal and draw_judgement.after is not None else self.state
 
     def state_after_complete_legal_turn_or_none(self) -> State | None:
-        """The position after a turn that is told to its end: then a touch of the table is the next seat's first.
+        """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
-        None while something of the turn can still be told, and where the game ends with it."""
-        draft, judged = self.draft, self.judged
-        if not self.playing or judged is None or judged.legal is not True or judged.after is None:
+        None while something of the turn can still be entered, and if the game ends with it.
+        """
+        draft, judged = self.draft, self.judgement
+        if not self.is_followed or judged is None or judged.legal is not True or judged.after is None:
             return None
         if (
             draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped)
             or self.first_card_with_unknown_mark_limiting_draw_or_none
         ):
             return None
-        marked = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
+        needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
         return (
             judged.after
-            if marked or (draft.kind == "take" and not self.is_mark_of_taken_reserve_card_unknown)
+            if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_taken_reserve_card_unknown)
             else None
         )
 
     @property
     def first_card_with_unknown_mark_limiting_draw_or_none(self) -> Card | None:
-        """The first card whose mark says how many may be drawn and that nobody has told, while the draw is not told."""
-        if not self.playing or self.state.drawn is not None or self.draft.drawn is not None:
+        """The first card with an unknown mark that the draw depends on, while no draw is entered."""
+        if not self.is_followed or self.state.drawn is not None or self.draft.drawn is not None:
             return None
-        needs = calculate_remaining_draw_allowance(self.state).needs
-        return cards_by_cell(self.state.rows)[needs[0]] if needs else None
+        cells_lacking_marks = calculate_remaining_draw_allowance(self.state).needs
+        return cards_by_cell(self.state.rows)[cells_lacking_marks[0]] if cells_lacking_marks else None
 
     @property
     def is_mark_of_taken_reserve_card_unknown(self) -> bool:
-        """Is the mark of a reserve card taken not in sight yet?"""
+        """Is a reserve card taken whose mark the table does not show?"""
         draft = self.draft
-        known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
-        return draft.kind == "take" and len(draft.paid) == 2 and isinstance(draft.number, int) and not known
+        is_mark_known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
+        return draft.kind == "take" and len(draft.paid) == 2 and isinstance(draft.number, int) and not is_mark_known
 
     def cell_after_turn(self, cell_before: Cell) -> Cell:
-        """A cell of this tower in the tower after the turn: a card left of the leftmost one moves all by a place."""
+        """Returns where a cell is after the turn. A card left of the leftmost one shifts all columns by 1."""
         return (cell_before[0], cell_before[1] + (self.draft.cell == LEFT_OF_ROW))
 
     @property
     def record_text_with_turn(self) -> str:
-        """The game so far and the turn that is told, as text."""
-        return "_".join(map(GAME.format_move, (*self.played, *self.draft.list_turn_moves(self.state))))
+        """The recorded moves and those of the draft, as text."""
+        return "_".join(map(GAME.format_move, (*self.recorded_moves, *self.draft.list_turn_moves(self.state))))
 
     @property
     def private_hand_updated_by_entered_turn_if_any(self) -> PrivateHand | None:
-        """The asker's own hand after the turn that is told."""
-        mine: PrivateHand | None = self.answer.state.mine
-        judged, action = self.judged, self.draft.complete_action_or_none
+        """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
+        private_hand: PrivateHand | None = self.answer.state.mine
+        judged, action = self.judgement, self.draft.complete_action_or_none
         after = (judged.after or judged.end) if judged is not None else None
-        if mine is None or action is None or after is None:
-            return mine
+        if private_hand is None or action is None or after is None:
+            return private_hand
         number = self.draft.number
         return update_private_hand(
-            mine,
+            private_hand,
             state_before=self.state,
             move=action,
             state_after=after,
             number_laid_facedown=number if isinstance(number, int) else None,
         )
 
-    # --- what a touch makes of it
+    # --- input
 
     def handle_input(self, value: str) -> InputResult:
-        """Where a touch leads. Raises ValueError for a put that no control has."""
-        name, _, rest = value.partition(".")
-        match name:
+        """Returns the result of a value. Raises ValueError for a value that no control sends."""
+        command, _, argument = value.partition(".")
+        match command:
             case "at":
                 return self.select_or_deselect_tower_cell_or_begin_next_turn(
-                    parse_cell_relative_to_start_card_or_raise(self.state, rest)
+                    parse_cell_relative_to_start_card_or_raise(self.state, argument)
                 )
             case "take":
-                return self.take_or_discard_reserve_card_or_begin_next_turn(parse_card_number_or_f_or_raise(rest))
+                return self.take_or_discard_reserve_card_or_begin_next_turn(parse_card_number_or_f_or_raise(argument))
             case "so":
                 return self.input_result_with_turn_appended_to_record()
             case "nodeck":
-                drawn = sum(move.count + move.finish for move in self.played if isinstance(move, Draw))
-                return InputResult(state=replace(self.answer.state, deck=drawn), selection=self.draft.text)
+                drawn_card_count = sum(move.count + move.finish for move in self.recorded_moves if isinstance(move, Draw))
+                return InputResult(state=replace(self.answer.state, deck=drawn_card_count), selection=self.draft.text)
             case "printed":
-                return self.add_printed_mark_to_record_or_starting_table(rest)
+                return self.add_printed_mark_to_record_or_starting_table(argument)
             case "mine":
                 return InputResult(
                     state=replace(
-                        self.answer.state, mine=private_hand_after_touched_value_or_raise(self.answer.state.mine, rest)
+                        self.answer.state,
+                        mine=private_hand_after_touched_value_or_raise(self.answer.state.mine, argument),
                     ),
                     selection=self.draft.text,
                 )
-        return self.input_result_with_draft_and_complete_move_if_any(self.draft_after_input_or_raise(name, rest))
+        return self.input_result_with_draft_and_complete_move_if_any(self.draft_after_input_or_raise(command, argument))
 
     def draft_after_input_or_raise(self, command: str, argument: str) -> TurnDraft:
-        """The draft after a touch that tells something of it."""
+        """Returns the draft after a value that changes it. Raises ValueError for any other value."""
         draft = self.draft
         match command:
             case "as" if argument in ACTION_KINDS:
@@ -209,8 +222,8 @@ class DraftTurn:
         return draft.with_card_or_payment_entered(parse_card_number_or_f_or_raise(command))
 
     def input_result_with_draft_and_complete_move_if_any(self, new_draft: TurnDraft) -> InputResult:
-        """Another draft, and the move in question as soon as there is one."""
-        if self.playing:
+        """Selects another draft. Outside a followed game it also asks about the move as soon as it is complete."""
+        if self.is_followed:
             return InputResult(state=self.answer.state, selection=new_draft.text)
         action = new_draft.complete_action_or_none
         if action is None:
@@ -219,52 +232,59 @@ class DraftTurn:
             state=self.answer.state, selection=new_draft.text, move=GAME.format_move(action), view=View.CHECK
         )
 
-    def select_or_deselect_tower_cell_or_begin_next_turn(self, touched_cell: Cell) -> InputResult:
-        """A touch of the tower tells the place, lifts the card told, or begins the next turn."""
-        if self.after is None:
+    def select_or_deselect_tower_cell_or_begin_next_turn(self, selected_cell: Cell) -> InputResult:
+        """Enters a cell of the tower; after a complete turn, removes its cell or begins the next turn."""
+        if self.state_after is None:
             return self.input_result_with_draft_and_complete_move_if_any(
-                self.draft.with_cell_selected_and_action_kind_adapted(self.state, touched_cell)
+                self.draft.with_cell_selected_and_action_kind_adapted(self.state, selected_cell)
             )
-        if touched_cell == self.draft.cell:
+        if selected_cell == self.draft.cell:
             return self.input_result_with_draft_and_complete_move_if_any(replace(self.draft, cell=None))
         return self.input_result_with_turn_appended_to_record(
-            TurnDraft().with_cell_selected_and_action_kind_adapted(self.after, self.cell_after_turn(touched_cell))
+            TurnDraft().with_cell_selected_and_action_kind_adapted(self.state_after, self.cell_after_turn(selected_cell))
         )
 
     def take_or_discard_reserve_card_or_begin_next_turn(self, card_face: Face) -> InputResult:
-        """A touch of the reserve takes the card or drops it, or begins the next turn."""
-        if self.after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
+        """Takes or discards a card of the reserve; after a complete turn, begins the next turn."""
+        if self.state_after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
             return self.input_result_with_draft_and_complete_move_if_any(
                 self.draft.with_reserve_card_taken_or_discard_toggled(self.state, Card(card_face))
             )
         return self.input_result_with_turn_appended_to_record(
-            TurnDraft().with_reserve_card_taken_or_discard_toggled(self.after, Card(card_face))
+            TurnDraft().with_reserve_card_taken_or_discard_toggled(self.state_after, Card(card_face))
         )
 
     def input_result_with_turn_appended_to_record(
         self, next_turn_draft_or_none: TurnDraft | None = None
     ) -> InputResult:
-        """The turn that is told stands; the first thing of the next may be told with it."""
-        pick = next_turn_draft_or_none.text if next_turn_draft_or_none else ""
+        """Appends the draft to the record. next_turn_draft_or_none: what is entered of the next turn already."""
+        selection = next_turn_draft_or_none.text if next_turn_draft_or_none else ""
         return InputResult(
             state=replace(self.answer.state, mine=self.private_hand_updated_by_entered_turn_if_any),
-            selection=pick,
+            selection=selection,
             move=self.record_text_with_turn,
         )
 
     def add_printed_mark_to_record_or_starting_table(self, number_and_mark: str) -> InputResult:
-        """The mark of a card of the table goes into the record where that card was shown."""
+        """Enters the mark of a card in the record where that card was revealed. Raises ValueError for an unknown
+        mark."""
         number, _, mark = number_and_mark.partition(".")
         if mark not in MARKS:
             raise ValueError(number_and_mark)
-        table, record = add_mark_to_record_or_start(
-            self.answer.state, self.played, parse_card_number_or_f_or_raise(number), mark
+        start_state, marked_moves = add_mark_to_record_or_start(
+            self.answer.state, self.recorded_moves, parse_card_number_or_f_or_raise(number), mark
         )
-        return InputResult(state=table, selection=self.draft.text, move="_".join(map(GAME.format_move, record)))
+        return InputResult(
+            state=start_state, selection=self.draft.text, move="_".join(map(GAME.format_move, marked_moves))
+        )
 
 
 def private_hand_after_touched_value_or_raise(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
-    """A hand of one's own with one card more or less; of `p2` that seat's, of `none` none. Raises ValueError."""
+    """Returns a private hand after a value: a number adds or removes its card, `p2` begins the hand of that seat,
+    `none` removes the hand.
+
+    Raises ValueError for any other value, and for a number without a hand.
+    """
     if value == "none":
         return None
     if value in SEAT_FIELDS:
@@ -276,18 +296,18 @@ def private_hand_after_touched_value_or_raise(private_hand: PrivateHand | None, 
 
 
 def format_cell_relative_to_start(state: State, cell: Cell) -> str:
-    """How a put names a place of the tower: counted from 25, so that it stays the same when the tower grows."""
+    """Returns the text of a cell in a value. It counts columns from 25, so it stays valid when the tower grows."""
     return f"{cell[0]}.{cell[1] - column_of_start_card(state.rows)}"
 
 
 def parse_cell_relative_to_start_card_or_raise(state: State, cell_text: str) -> Cell:
-    """The place that a put names. Raises ValueError."""
+    """Parses the cell of a value. Raises ValueError."""
     row, col = map(int, cell_text.split("."))
     return row, col + column_of_start_card(state.rows)
 
 
 def state_of_followed_game_or_question(answer: Answer) -> State:
-    """Where the game that is followed stands, or the position asked about."""
+    """Returns the current state of the followed game, or the state of the question."""
     state: State = answer.state
     if answer.followed is not None and answer.followed.state is not None:
         state = answer.followed.state
@@ -295,21 +315,27 @@ def state_of_followed_game_or_question(answer: Answer) -> State:
 
 
 def knows_nothing_but_at_most_two_adjacent_cards(state: State) -> bool:
-    """Is nothing known of the table but at most two open cards side by side?"""
+    """Is nothing entered of the table but at most two face-up cards side by side?"""
     row = state.rows[0] if state.rows else ()
-    alone = replace(State(table=state.table, first=state.first), tower=state.tower)
-    return len(state.rows) <= 1 and len(row) <= len(PAIR) and state == alone and None not in numbers_of_pair(state)[0]
+    state_with_tower_only = replace(State(table=state.table, first=state.first), tower=state.tower)
+    return (
+        len(state.rows) <= 1
+        and len(row) <= len(PAIR)
+        and state == state_with_tower_only
+        and None not in numbers_of_pair(state)[0]
+    )
 
 
 def numbers_of_pair(state: State) -> tuple[list[int | None], int]:
-    """The numbers of the two cards as far as they lie there, None for one that lies face down, and how many lack."""
+    """Returns the numbers of the cards in the bottom row, None for a face-down one, and how many of two cards are
+    missing."""
     row = state.rows[0] if state.rows else ()
     numbers = [card.number if card is not None else None for card in row]
     return numbers, len(PAIR) - len(numbers)
 
 
 def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
-    """What is told on a page of a move or of a game that is followed."""
+    """Builds the draft of a page that asks about a move or follows a game."""
     state = state_of_followed_game_or_question(answer)
     if answer.view is not View.PLAY:
         move_text = answer.query.get("move", "").split("_")[0]
@@ -318,15 +344,15 @@ def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
             draft = replace(draft, cell=THIRD)
         return DraftTurn(answer, state, draft)
     verdict = answer.verdict
-    done = list(verdict.steps[: verdict.played]) if verdict else []
+    recorded_steps = list(verdict.steps[: verdict.played]) if verdict else []
     draft = parse_draft_leniently(selection)
-    if answer.followed is not None and answer.followed.state is None and done:
-        # A card was turned up and nobody said what it is: that is asked, at the table before it.
-        asked = done.pop()
-        state, draft = asked.before or state, parse_draft_leniently(asked.move)
-    return DraftTurn(answer, state, draft, [GAME.parse_move(step.move) for step in done])
+    if answer.followed is not None and answer.followed.state is None and recorded_steps:
+        # A card was turned up and its number is not entered: the page asks for it, at the table before the move.
+        undecided_step = recorded_steps.pop()
+        state, draft = undecided_step.before or state, parse_draft_leniently(undecided_step.move)
+    return DraftTurn(answer, state, draft, [GAME.parse_move(step.move) for step in recorded_steps])
 
 
 def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
-    """A touch of a page where a turn is told. Raises ValueError for a put there is not."""
+    """Returns the result of a value on a page where a turn is entered. Raises ValueError for an unknown value."""
     return build_draft_turn_of_answer(compute_answer_ignoring_other_rulings(answer), selection).handle_input(value)

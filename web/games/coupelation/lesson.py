@@ -1,4 +1,4 @@
-"""Coupelation as it is learnt: cards beside and over each other, and the tower with the card of a move."""
+"""Draws the lesson of Coupelation: cards beside and over each other, and the tower with the card of a move."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from web.table.lesson import (
 )
 
 SCALE, SUM = 0.85, 24.0
-"""Of the tower on a page, and the units of the sum below it."""
+"""The scale of the tower on a page, and the height of the sum below it in units."""
 LETTERS = 15.0
-"""Units of the letters of that sum."""
+"""The letter size of that sum, in units."""
 
 
 def draw_lesson_card(
@@ -39,7 +39,7 @@ def draw_lesson_card(
     is_highlighted_as_placed_now: bool = False,
     size: float = 27.0,
 ) -> None:
-    """A glass with its number, '' face down. is_highlighted_as_placed_now: is it the one that is put there?"""
+    """Draws a card with its text; '' is a face-down card, `◇◇` two diamonds."""
     if not card_text:
         draw_card_face_down(
             picture, x=x, y=y, width=size, height=size, is_highlighted_as_of_move=is_highlighted_as_placed_now
@@ -107,29 +107,32 @@ def draw_reserve_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 
 def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
-    """The tower with the card that is asked about; below it the sum of what is taken from the reserve."""
+    """Draws the tower with the card of the last move, and the sum of its payment or the count of a draw below it.
+
+    None without a tower.
+    """
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     if not state.rows:
         return None
-    asked = last_judged_action_and_legality_or_none(verdict)
-    view = crop_tower_to_cards_free_cells_and_asked_cell(
-        build_tower_view_marking_wrong_cells(state, is_consistent=not tower_won_lost_or_empty(state)), asked
+    asked_action = last_judged_action_and_legality_or_none(verdict)
+    tower_view = crop_tower_to_cards_free_cells_and_asked_cell(
+        build_tower_view_marking_wrong_cells(state, is_consistent=not tower_won_lost_or_empty(state)), asked_action
     )
-    picture = draw_tower(say, view, SCALE * view.width, asked)
+    picture = draw_tower(say, tower_view, SCALE * tower_view.width, asked_action)
     move = parse_move(verdict.steps[-1].move) if verdict else None
-    said = (
+    text_below = (
         format_payment_sum_or_difference(move)
         if isinstance(move, Take)
         else f"+{move.count}"
         if isinstance(move, Draw)
         else ""
     )
-    if said:
+    if text_below:
         picture.high += SUM
-        picture.wide = max(picture.wide, measure_text_em(said) * LETTERS)
+        picture.wide = max(picture.wide, measure_text_em(text_below) * LETTERS)
         draw_centred_text(
-            picture, text=said, x=picture.wide / 2, y=picture.high - 6, font_size=LETTERS, ink=BLACK, is_bold=True
+            picture, text=text_below, x=picture.wide / 2, y=picture.high - 6, font_size=LETTERS, ink=BLACK, is_bold=True
         )
     return picture
 
@@ -137,24 +140,27 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
 def crop_tower_to_cards_free_cells_and_asked_cell(
     tower: TowerView, asked_action: tuple[Action, bool | None] | None
 ) -> TowerView:
-    """The cards, the places where one can lie, and the place that is asked about; nothing of the empty rows above."""
-    at = (asked_action[0].row, asked_action[0].col) if asked_action else None
-    cells = [cell for cell in tower.cells if cell.card is not None or cell.kind == "can" or cell.cell == at]
+    """Crops the tower to its cards, its free cells and the cell in question, without the empty rows above."""
+    asked_cell = (asked_action[0].row, asked_action[0].col) if asked_action else None
+    cells = [cell for cell in tower.cells if cell.card is not None or cell.kind == "can" or cell.cell == asked_cell]
     top, left = min(cell.y for cell in cells) - 4, min(cell.x for cell in cells) - 4
-    wide, high = max(cell.x + cell.w for cell in cells) - left + 8, max(cell.y for cell in cells) - top + 44
-    moved = tuple(replace(cell, y=cell.y - top) for cell in cells)
-    return replace(tower, cells=moved, x=left, width=wide, height=high)
+    width, height = max(cell.x + cell.w for cell in cells) - left + 8, max(cell.y for cell in cells) - top + 44
+    moved_cells = tuple(replace(cell, y=cell.y - top) for cell in cells)
+    return replace(tower, cells=moved_cells, x=left, width=width, height=height)
 
 
 def format_payment_sum_or_difference(take_move: Take) -> str:
-    """The sum or the difference of two cards, and what cards thrown away make of it."""
+    """Returns the sum or the difference of the two cards paid, and what the discards make of it."""
     pair = (take_move.payment.first, take_move.payment.second)
-    one, other, wanted = (face if isinstance(face, int) else None for face in (*pair, take_move.face))
-    if one is None or other is None or wanted is None:
+    first, second, target = (face if isinstance(face, int) else None for face in (*pair, take_move.face))
+    if first is None or second is None or target is None:
         return " ".join(map(str, (*pair, "→", take_move.face)))
-    ways = ((one + other, f"{one} + {other}"), (abs(one - other), f"{max(one, other)} − {min(one, other)}"))
-    found, said = min(ways, key=lambda way: abs(way[0] - wanted))
-    return f"{said} = {found}" + (f" → {wanted}" if found != wanted else "")
+    results = (
+        (first + second, f"{first} + {second}"),
+        (abs(first - second), f"{max(first, second)} − {min(first, second)}"),
+    )
+    result, formula = min(results, key=lambda result_and_formula: abs(result_and_formula[0] - target))
+    return f"{formula} = {result}" + (f" → {target}" if result != target else "")
 
 
 LESSON = Lesson(

@@ -1,4 +1,4 @@
-"""The page half of Coupelation, gathered."""
+"""Registers the pages of Coupelation."""
 
 from __future__ import annotations
 
@@ -26,16 +26,20 @@ from web.table.seating import SeatNotation
 
 
 def describe_seat_holdings(page: Page, seat_number: int) -> str:
-    """How many cards a seat holds."""
+    """Returns how many cards a seat holds, in words; '' if not known."""
     state: State = page.answer.state
-    has = state.public_hand_of_seat(seat_number)
-    return page.say("coupelation.people.has", cards=has.count + has.finish) if has and has.count is not None else ""
+    public_hand = state.public_hand_of_seat(seat_number)
+    return (
+        page.say("coupelation.people.has", cards=public_hand.count + public_hand.finish)
+        if public_hand and public_hand.count is not None
+        else ""
+    )
 
 
 def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Card, str]:
-    """A card of a hidden hand or of the discards: its number, or the finish card."""
-    found = FINISH if card_text == FINISH.face else Card(int(card_text))
-    return found, say("coupelation.finish") if found == FINISH else card_text
+    """Parses a card of a hidden hand or of the discards, and describes it in words."""
+    card = FINISH if card_text == FINISH.face else Card(int(card_text))
+    return card, say("coupelation.finish") if card == FINISH else card_text
 
 
 PAGES = GamePages(

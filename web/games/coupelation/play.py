@@ -1,4 +1,4 @@
-"""A game that is followed: what is laid out before it, where it stands, this turn, the record, the end."""
+"""Builds the pages of a followed game: before the first turn, the current table, this turn, the record, the end."""
 
 from __future__ import annotations
 
@@ -52,71 +52,72 @@ from web.table.page import Page
 
 
 def build_record_page(page: Page) -> MovePageContent:
-    """The game that is followed: where it stands, this turn, the record."""
+    """Builds the page of a followed game: its current table, this turn, the record."""
     answer = page.answer
-    board = page.links.link_to_view(View.SCORE)
+    board_address = page.links.link_to_view(View.SCORE)
     followed = answer.followed
     if not answer.refused and not answer.state.rows:
         return build_seating_or_reserve_deal_page(page)
     if answer.refused or followed is None:
-        return MovePageContent(picture=None, tray=None, keys=None, board=board)
+        return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     verdict = answer.verdict
-    teller = DraftTurnPage(page)
-    steps = tuple(list_record_row_per_turn(page))
-    bar: Bar | None = teller.build_verdict_or_hint_bar()
-    tray, keys, over = teller.build_draw_and_action_tray_or_none_if_over(), keys_of(teller), None
+    draft_turn = DraftTurnPage(page)
+    record_rows = tuple(list_record_row_per_turn(page))
+    bar: Bar | None = draft_turn.build_verdict_or_hint_bar()
+    tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerScore):
         bar, tray, keys = build_won_or_lost_bar(page, followed.score), None, None
-        over = build_end_view_or_none_while_open(
+        end_view = build_end_view_or_none_while_open(
             page, state_of_followed_game_or_question(page.answer), followed.score.outcome
         )
-    elif teller.is_ended_by_table:
-        bar, tray, keys = build_lost_bar_declared_by_table(page, teller.reason_to_end), None, None
-        over = build_lost_end_view_declared_by_table(page, teller.reason_to_end)
-    elif page.selection in ("", END_SELECTION) and teller.reason_to_end:
-        bar = build_bar_to_declare_end_or_refuse(page, teller.reason_to_end)
-    mine = None if tray is None else build_private_hand_view(page, teller)
-    hint = "" if tray is None else teller.explain_missing_keys
+    elif draft_turn.is_ended_by_table:
+        bar, tray, keys = build_lost_bar_declared_by_table(page, draft_turn.end_reason), None, None
+        end_view = build_lost_end_view_declared_by_table(page, draft_turn.end_reason)
+    elif page.selection in ("", END_SELECTION) and draft_turn.end_reason:
+        bar = build_bar_to_declare_end_or_refuse(page, draft_turn.end_reason)
+    private_hand = None if tray is None else build_private_hand_view(page, draft_turn)
+    hint = "" if tray is None else draft_turn.explain_missing_keys
     return MovePageContent(
-        picture=teller.build_tower_picture(),
+        picture=draft_turn.build_tower_picture(),
         tray=tray,
         keys=keys,
         bar=bar,
-        steps=steps,
-        board=board,
-        mine=mine,
+        record_rows=record_rows,
+        board_address=board_address,
+        private_hand=private_hand,
         hint=hint,
-        end=over,
+        end=end_view,
     )
 
 
 def build_bar_to_declare_end_or_refuse(page: Page, reason_code: str) -> Bar:
-    """The table may end the game.
+    """Builds the bar with which the table may end the game.
 
-    reason_code: `gone`, nobody can win any more, and the rulebook does not say when that is the end; `stuck`, only
-    whose turn it is can see whether there is an action, and here that player's own hand shows one where the end was
-    picked."""
+    reason_code: `gone`, nobody can win any more, and the rulebook does not say when that ends the game; `stuck`, only
+    the player to move can see whether there is an action. If the end is selected all the same, a private hand on this
+    phone has shown an action, and the bar refuses.
+    """
     say = page.say
-    end = Doing(text=say(f"coupelation.{reason_code}.end"), touch=select(END_SELECTION))
+    end_action = Doing(text=say(f"coupelation.{reason_code}.end"), touch=select(END_SELECTION))
     lines = (say(f"coupelation.{reason_code}.how"),)
     if reason_code == "gone":
         head = say("coupelation.gone")
-        return Bar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end)
+        return Bar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end_action)
     if page.selection == END_SELECTION:
         lines = (say("coupelation.ask.start.up"),)
         return Bar(head=say("coupelation.stuck.not"), lines=lines, stamp=Stamp.NO, clause="coupelation.pass")
-    return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end)
+    return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
 
 
 def build_lost_bar_declared_by_table(page: Page, reason_code: str) -> Bar:
-    """The table has ended it. reason_code: `gone` or `stuck`."""
+    """Builds the bar of a game that the table has ended. reason_code: `gone` or `stuck`."""
     say = page.say
-    said = message("coupelation.completion.out" if reason_code == "gone" else "coupelation.why.stuck")
+    reason = message("coupelation.completion.out" if reason_code == "gone" else "coupelation.why.stuck")
     return Bar(
         head=say("coupelation.outcome.lost"),
-        lines=(say.message_text(said),),
+        lines=(say.message_text(reason),),
         stamp=Stamp.NO,
         clause="coupelation.win.else" if reason_code == "gone" else "coupelation.stuck",
         action=build_play_again_action_with_win_tally(page),
@@ -124,143 +125,151 @@ def build_lost_bar_declared_by_table(page: Page, reason_code: str) -> Bar:
 
 
 def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
-    """The record stops at a move that cannot be right; what stands before it goes on."""
+    """Builds the bar of a record that stops at an illegal or undecided move, with the action to enter it again."""
     verdict = page.answer.verdict
     if verdict is None or not verdict.violations:
         step = verdict.steps[-1] if verdict else None
-        drawing = step is not None and step.before is not None and step.move.startswith("draw.")
-        said = (
+        is_draw = step is not None and step.before is not None and step.move.startswith("draw.")
+        reason_texts = (
             (page.say.message_text(calculate_remaining_draw_allowance(step.before).phrase),)
-            if step is not None and drawing
+            if step is not None and is_draw
             else ()
         )
         return Bar(
             head=page.say("verdict.unknown"),
-            lines=(*said, page.format_missing_parameter_names(4)),
+            lines=(*reason_texts, page.format_missing_parameter_names(4)),
             stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
-    first = verdict.violations[0]
-    head, why = page.say("coupelation.play.stopped"), page.say.violation_text(first)
+    first_violation = verdict.violations[0]
+    head, reason_text = page.say("coupelation.play.stopped"), page.say.violation_text(first_violation)
     return Bar(
-        head=head, lines=(why,), stamp=Stamp.NO, clause=first.clause, action=build_reenter_refused_turn_action(page)
+        head=head,
+        lines=(reason_text,),
+        stamp=Stamp.NO,
+        clause=first_violation.clause,
+        action=build_reenter_refused_turn_action(page),
     )
 
 
 def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
-    """Won or lost together, and the way to another game."""
+    """Builds the bar of a game won or lost, with the action for another game."""
     state = state_of_followed_game_or_question(page.answer)
-    lines = tuple(page.say.message_text(why) for why in explain_outcome_and_what_is_left_to_do(state))
+    lines = tuple(page.say.message_text(reason) for reason in explain_outcome_and_what_is_left_to_do(state))
     head = page.say(f"coupelation.outcome.{standing.outcome}")
     stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
     return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
 
 
 def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
-    """Every turn in words: its draw and its action together."""
+    """Yields a row for every turn: its draw and its action together."""
     verdict = page.full_answer.verdict
     if verdict is None:
         return
-    parts: list[str] = []
-    number = 0
+    move_texts: list[str] = []
+    turn_number = 0
     for index, step in enumerate(verdict.steps, 1):
-        parts.append(describe_move_in_few_signs(page.say, step))
-        last = index == len(verdict.steps)
-        if step.move.startswith("draw.") and step.legal and not last:
+        move_texts.append(describe_move_in_few_signs(page.say, step))
+        is_last = index == len(verdict.steps)
+        if step.move.startswith("draw.") and step.legal and not is_last:
             continue
-        number += 1
+        turn_number += 1
         seat = acting_seat_code_or_empty(page.answer.game, step)
-        after = step.after or step.end
-        counts = ""
-        if after is not None and after.deck is not None:
-            counts = page.say("coupelation.play.deck", n=after.deck)
-        wrong = page.say.violation_text(step.violations[0]) if step.violations else ""
+        state_after = step.after or step.end
+        deck_text = ""
+        if state_after is not None and state_after.deck is not None:
+            deck_text = page.say("coupelation.play.deck", n=state_after.deck)
+        violation_text = page.say.violation_text(step.violations[0]) if step.violations else ""
         clause = step.violations[0].clause if step.violations else ""
-        text = page.say("list.comma").join(parts)
-        look = None if wrong else page.control_looking_at_table_or_exchanging_turns(index)
+        text = page.say("list.comma").join(move_texts)
+        control = None if violation_text else page.control_looking_at_table_or_exchanging_turns(index)
         yield RecordRow(
-            number=number,
+            turn_number=turn_number,
             seat=seat,
             text=text,
-            after=counts,
-            look=look,
-            wrong=wrong,
+            deck_text=deck_text,
+            control=control,
+            violation_text=violation_text,
             clause=clause,
-            on=index == page.step_number,
+            is_displayed=index == page.step_number,
         )
-        parts = []
+        move_texts = []
 
 
 def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
-    """A move in a few signs: its card with its mark, and its place as row and place in the row."""
+    """Returns a move in a few characters: its card with its mark, and its cell as row and place."""
 
-    def card(face: Face | None, mark: str = "") -> str:
+    def format_card_with_sign(face: Face | None, mark: str = "") -> str:
         return f"{face}{say(f'coupelation.sign.{mark}') if mark else ''}"
 
     if departed_seat_code_or_empty(step.move):
         return say("leave.brief")
     move = parse_move(step.move)
     if isinstance(move, Draw):
-        drawn = f"{move.count}+{FINISH.face}" if move.finish else str(move.count)
-        return say("coupelation.brief.draw", n=drawn)
-    where = {"tier": move.row + 1, "place": move.col + 1}
-    place = say("coupelation.sheet.left") if move.col < 0 else say("coupelation.sheet.cell", **where)
+        count_text = f"{move.count}+{FINISH.face}" if move.finish else str(move.count)
+        return say("coupelation.brief.draw", n=count_text)
+    cell_params = {"tier": move.row + 1, "place": move.col + 1}
+    cell_text = say("coupelation.sheet.left") if move.col < 0 else say("coupelation.sheet.cell", **cell_params)
     if isinstance(move, Down):
-        return say("coupelation.brief.down", place=place)
+        return say("coupelation.brief.down", place=cell_text)
     if isinstance(move, Flip):
-        return say("coupelation.brief.flip", place=place, card=card(move.number or "?", move.mark))
-    laid = card(move.face, move.mark)
+        return say("coupelation.brief.flip", place=cell_text, card=format_card_with_sign(move.number or "?", move.mark))
+    card_text = format_card_with_sign(move.face, move.mark)
     if isinstance(move, Up):
-        return f"{laid} {place}"
-    apart = step.text.code.endswith((".exchange", ".exchange.discards"))
-    paid = "·".join(card(*one) for one in move.payment.pair)
-    named = (face for face in move.payment.discards if face != HIDDEN.face)
-    unseen = move.payment.discards.count(HIDDEN.face)
-    gone = "·".join(
+        return f"{card_text} {cell_text}"
+    is_exchange = step.text.code.endswith((".exchange", ".exchange.discards"))
+    paid_text = "·".join(format_card_with_sign(*paid_card) for paid_card in move.payment.pair)
+    named_discards = (face for face in move.payment.discards if face != HIDDEN.face)
+    unseen_count = move.payment.discards.count(HIDDEN.face)
+    discard_text = "·".join(
         (
-            *([say("coupelation.brief.unseen", n=unseen)] if unseen else ()),
-            *map(card, named),
-            *(f"R{card(face)}" for face in move.dropped),
+            *([say("coupelation.brief.unseen", n=unseen_count)] if unseen_count else ()),
+            *map(format_card_with_sign, named_discards),
+            *(f"R{format_card_with_sign(face)}" for face in move.dropped),
         )
     )
-    said = f"R{laid} {'⇄ ' if apart else ''}{place} ← {paid}"
-    return say("coupelation.brief.out", said=said, gone=gone) if gone else said
+    move_text = f"R{card_text} {'⇄ ' if is_exchange else ''}{cell_text} ← {paid_text}"
+    return say("coupelation.brief.out", said=move_text, gone=discard_text) if discard_text else move_text
 
 
 def chart_values_of_free_cells_and_known_deck(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
-    """Free places of the tower, and the deck where it is known."""
-    deck = {} if state.deck is None else {"deck": state.deck}
-    return {"free": count_empty_cells(state.rows), **deck}
+    """Returns the free cells of the tower, and the deck if it is known."""
+    deck_value = {} if state.deck is None else {"deck": state.deck}
+    return {"free": count_empty_cells(state.rows), **deck_value}
 
 
 def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
-    """Before the first turn: who plays, then which cards were drawn for the reserve."""
+    """Builds the page before the first turn: who plays, then which cards were drawn for the reserve."""
     state: State = page.displayed_state
     say = page.say
-    board = page.links.link_to_view(View.SCORE)
+    board_address = page.links.link_to_view(View.SCORE)
     if not page.selection.startswith(DEAL_PREFIX):
         bar = build_opening_bar(page, Doing(text=say("opening.begin"), touch=select(DEAL_PREFIX)))
-        return MovePageContent(picture=None, tray=None, keys=None, bar=bar, board=board, asks_who_plays=True)
-    drawn, most = parse_dealt_reserve_numbers_and_count_to_deal(state, page.selection)
+        return MovePageContent(picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True)
+    drawn_numbers, count_to_draw = parse_dealt_reserve_numbers_and_count_to_deal(state, page.selection)
     keys = tuple(
         Key(
             text=str(number),
             touch=enter_value(f"deal.{number}"),
-            on=number in drawn,
+            on=number in drawn_numbers,
             off=number in (*FIXED_RESERVE_NUMBERS, START),
         )
         for number in range(LOWEST, HIGHEST + 1)
     )
-    first = Key(text=say("coupelation.first"), touch=enter_value("first"), on=state.first)
-    left = most - len(drawn)
-    begin = Doing(text=say("opening.begin"), touch=enter_value("begin"), off=left > 0)
-    lack = Bar(head=say("coupelation.play.deal", n=left), lines=(say("coupelation.play.deal.how"),), action=begin)
-    bar = lack if left else build_opening_bar(page, begin)
-    view = StartView(
-        first=Chips(say("coupelation.first"), (first,)),
-        reserve_head=say("coupelation.field.reserve"),
-        reserve=tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn)),
-        open=left,
-        numbers=Keys(say("coupelation.numbers"), 10, keys),
+    first_game_key = Key(text=say("coupelation.first"), touch=enter_value("first"), on=state.first)
+    missing_count = count_to_draw - len(drawn_numbers)
+    begin_action = Doing(text=say("opening.begin"), touch=enter_value("begin"), off=missing_count > 0)
+    deal_bar = Bar(
+        head=say("coupelation.play.deal", n=missing_count),
+        lines=(say("coupelation.play.deal.how"),),
+        action=begin_action,
     )
-    return MovePageContent(picture=None, tray=None, keys=None, bar=bar, start=view, board=board)
+    bar = deal_bar if missing_count else build_opening_bar(page, begin_action)
+    start_view = StartView(
+        first_game_chips=Chips(say("coupelation.first"), (first_game_key,)),
+        reserve_head=say("coupelation.field.reserve"),
+        reserve=tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn_numbers)),
+        missing_count=missing_count,
+        number_keys=Keys(say("coupelation.numbers"), 10, keys),
+    )
+    return MovePageContent(picture=None, tray=None, keys=None, bar=bar, start=start_view, board_address=board_address)

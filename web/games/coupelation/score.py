@@ -1,4 +1,4 @@
-"""What the bar says on Coupelation's pages."""
+"""Builds the bar of the table's page."""
 
 from __future__ import annotations
 
@@ -16,61 +16,65 @@ STAMP_OF_OUTCOME = {"yes": Stamp.YES, "won": Stamp.YES, "no": Stamp.NO, "lost": 
 
 
 def build_score_page(page: Page) -> TablePageContent:
-    """The table as entered, and what its bar says."""
-    view = build_entered_table_content(page)
-    return replace(view, bar=build_score_bar(page, view))
+    """Builds the table as entered, with its bar."""
+    content = build_entered_table_content(page)
+    return replace(content, bar=build_score_bar(page, content))
 
 
 def build_score_bar(page: Page, content: TablePageContent) -> Bar:
-    """How the table stands, or whether it can still be completed; nothing that only the hand tells."""
+    """Builds the bar: how the table stands, or whether it can still be completed; without what involves the hand."""
     answer, say = page.answer, page.say
     if answer.violations:
-        first = content.public_notes[0] if content.public_notes else None
+        first_violation = content.public_violations[0] if content.public_violations else None
         head = say("bar.contra", count=len(answer.violations))
-        if first is None:
+        if first_violation is None:
             return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
-        if lose := build_lose_by_early_top_action_or_none(page):
+        if lose_action := build_lose_by_early_top_action_or_none(page):
             return Bar(
                 head=say("coupelation.early"),
                 lines=(say("coupelation.early.how"),),
                 stamp=Stamp.NOTE,
                 clause="coupelation.win.else",
-                action=lose,
+                action=lose_action,
             )
-        return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
-    outlook, standing = content.outlook, answer.score
+        return Bar(
+            head=head, lines=(say.violation_text(first_violation),), stamp=Stamp.NOTE, clause=first_violation.clause
+        )
+    outlook, score = content.outlook, answer.score
     if outlook is not None:
-        head = say(f"coupelation.possible.{outlook.answered}")
-        line = say("coupelation.counts", cards=content.tower.count, left=content.left)
+        head = say(f"coupelation.possible.{outlook.answer}")
+        line = say("coupelation.counts", cards=content.tower.card_count, left=content.empty_cell_count)
         return Bar(
             head=head,
             lines=(line,),
-            stamp=STAMP_OF_OUTCOME.get(outlook.answered, Stamp.NONE),
+            stamp=STAMP_OF_OUTCOME.get(outlook.answer, Stamp.NONE),
             href="#possible",
             action=build_share_action(page),
         )
-    if not isinstance(standing, TowerScore):
+    if not isinstance(score, TowerScore):
         return build_standard_bar(page)
-    head = say(f"coupelation.outcome.{standing.outcome}")
-    if standing.outcome != "open":
-        line = say.message_text(content.why[0])
+    head = say(f"coupelation.outcome.{score.outcome}")
+    if score.outcome != "open":
+        line = say.message_text(content.outcome_reasons[0])
         return Bar(
             head=head,
             lines=(line,),
-            stamp=STAMP_OF_OUTCOME[standing.outcome],
+            stamp=STAMP_OF_OUTCOME[score.outcome],
             href="#standing",
             action=build_play_again_action_with_win_tally(page),
         )
-    draw = [] if standing.draw is None else [say("coupelation.bar.draw", draw=standing.draw)]
-    line = say("coupelation.bar.open", empty=standing.empty, hidden=standing.hidden)
-    adjust = [say.violation_text(one) for one in answer.notices if one.code == "coupelation.reserve.adjust"]
-    return Bar(head=head, lines=(*adjust, *draw, line), href="#standing", action=build_share_action(page))
+    draw_lines = [] if score.draw is None else [say("coupelation.bar.draw", draw=score.draw)]
+    line = say("coupelation.bar.open", empty=score.empty, hidden=score.hidden)
+    adjust_lines = [
+        say.violation_text(notice) for notice in answer.notices if notice.code == "coupelation.reserve.adjust"
+    ]
+    return Bar(head=head, lines=(*adjust_lines, *draw_lines, line), href="#standing", action=build_share_action(page))
 
 
 def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:
-    """The way to the table as one that lost, where nothing is wrong but that the top came too early."""
-    for other in page.answer.alternatives:
-        if (other.ruling.key, other.option.key) == ("early", "lost") and not other.answer.violations:
-            address = page.links.link_to_query(other.answer.query, View.SCORE)
+    """Builds the action that counts the table as lost, if nothing is wrong but that the top came too early."""
+    for alternative in page.answer.alternatives:
+        if (alternative.ruling.key, alternative.option.key) == ("early", "lost") and not alternative.answer.violations:
+            address = page.links.link_to_query(alternative.answer.query, View.SCORE)
             return Action(text=page.say("coupelation.early.lost"), touch=link_to(address))
     return None

@@ -1,4 +1,4 @@
-"""Coupelation's sheet of a tower that is won: every card a glass; no rule is decided here."""
+"""Draws Coupelation's sheet of a won tower, with every card as a glass."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
 WIDE, HIGH, DRAWN = 186.0, 209.8, 174.0
-"""Units of the picture, and the millimetres it is drawn wide."""
+"""The size of the picture in units, and its width in millimetres."""
 GLASS, PITCH, STEP, RIM = 25.5, 26.5, 28.4, 179.79
-"""Millimetres: a glass across, from glass to glass, from row to row, and down to the rims of the bottom row."""
+"""Units: the width of a glass, from glass to glass, from row to row, and down to the rims of the bottom row."""
 OUTLINE = (
     "c0 10.43 6.35 15.39 11.85 16.74c.5 4.51 .4 8.57 -5.7 10.93h13.2c-6.1 -2.36 -6.2 -6.42 -5.7 -10.93"
     "c5.5 -1.35 11.85 -6.31 11.85 -16.74m-25.05 4.79h24.6"
 )
-"""A glass from its left rim."""
+"""The outline of a glass, from its left rim."""
 WINE = "c1.3 6.77 6.3 10.82 11.4 11.95h1.8c5.1 -1.13 10.1 -5.18 11.4 -11.95z"
-"""What is in it, from the left of its surface."""
+"""The wine in it, from the left of its surface."""
 POURED = "#f4d58a"
 MARK_SHAPES = {
     "h": ((0, "c-2 -1.4 -1.4 -2.8 0 -1.9c1.4 -.9 2 .5 0 1.9z"),),
     "d": ((0, "l-1.2 -1.5l1.2 -1.5l1.2 1.5z"),),
 }
-"""Marks of a card, from their foot: a heart, a diamond, else two of them."""
+"""The marks of a card, from their foot: a heart, a diamond; two diamonds are `DOUBLE_DIAMOND`."""
 DOUBLE_DIAMOND = ((-1.4, MARK_SHAPES["d"][0][1]), (1.4, MARK_SHAPES["d"][0][1]))
 LONG, LONGER = 5, 9
-"""Widths of a name, in full-width letters, from which it is set smaller."""
+"""The widths of a name, in full-width letters, beyond which it is set smaller, and smaller still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class WinningPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonSheet:
-    """reserve: its cards in order, None where it was not entered."""
+    """The sheet of a won tower. reserve: its cards in order, None if not entered."""
 
     tower: Markup
     players: tuple[WinningPlayer, ...]
@@ -53,7 +53,7 @@ class WonSheet:
 
 
 def build_sheet_of_won_tower(page: Page) -> WonSheet:
-    """The sheet of a tower that all players have won."""
+    """Builds the sheet of a tower with which all players have won."""
     state: State = page.displayed_state
     players = tuple(
         WinningPlayer(seat, name, name_size_class(name)) for seat in page.seats for name in (page.say.seat_name(seat),)
@@ -70,36 +70,38 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
 
 
 def name_size_class(player_name: str) -> str:
-    wide = measure_text_em(player_name)
-    return "l12" if wide > LONGER else "l9" if wide > LONG else ""
+    width_em = measure_text_em(player_name)
+    return "l12" if width_em > LONGER else "l9" if width_em > LONG else ""
 
 
 def left_rim_xy_of_glass(cell: Cell) -> tuple[float, float]:
-    """The left rim of the glass of a cell."""
+    """Returns the left end of the rim of the glass at a cell."""
     row, col = cell
     return 0.75 + PITCH * (col + row / 2), RIM - STEP * row
 
 
 def draw_glass_tower(state: State) -> Picture:
-    """Glasses under the finish card, each with its number and, on its foot, its mark."""
+    """Draws glasses under the finish card, each with its number and, on its foot, its mark."""
     picture = Picture(WIDE, HIGH)
-    stream = Ink(stroke=POURED, width=1.5, line_cap="round")
+    wine_ink = Ink(stroke=POURED, width=1.5, line_cap="round")
     for row in range(1, ROWS - 1):
         x, y = left_rim_xy_of_glass((row, 0))
-        picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
-        picture.draw_path(f"M{coord(WIDE - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
+        picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", wine_ink)
+        picture.draw_path(f"M{coord(WIDE - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", wine_ink)
     picture.draw_rounded_box(Ink(fill="#000"), x=83.5, y=13.4, width=19, height=24, corner_radius=2.2)
     picture.draw_text("F", WIDE / 2, 31, TextStyle(16, fill="#fff", anchor="middle"))
-    line = Ink(stroke="#000", width=0.45, line_cap="round", line_join="round")
-    for cell, card in sorted(cards_by_cell(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):
+    glass_ink = Ink(stroke="#000", width=0.45, line_cap="round", line_join="round")
+    for cell, card in sorted(
+        cards_by_cell(state.rows).items(), key=lambda cell_and_card: (-cell_and_card[0][0], cell_and_card[0][1])
+    ):
         if card == FINISH:
             continue
         x, y = left_rim_xy_of_glass(cell)
-        middle = x + GLASS / 2
+        middle_x = x + GLASS / 2
         picture.draw_path(f"M{coord(x + 0.45)} {coord(y + 4.79)}{WINE}", Ink(fill=POURED))
-        picture.draw_path(f"M{coord(x)} {coord(y)}{OUTLINE}", line)
-        picture.draw_text(str(card.face), middle, y + 13.01, TextStyle(8.6, anchor="middle"))
-        for aside, mark in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
-            picture.draw_path(f"M{coord(middle + aside)} {coord(y + 27)}{mark}", Ink(fill="#000"))
+        picture.draw_path(f"M{coord(x)} {coord(y)}{OUTLINE}", glass_ink)
+        picture.draw_text(str(card.face), middle_x, y + 13.01, TextStyle(8.6, anchor="middle"))
+        for mark_offset, mark_path in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
+            picture.draw_path(f"M{coord(middle_x + mark_offset)} {coord(y + 27)}{mark_path}", Ink(fill="#000"))
     picture.draw_path(f"M0 208.2H{coord(WIDE)}", Ink(stroke="#000", width=1))
     return picture

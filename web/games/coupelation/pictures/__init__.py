@@ -1,1 +1,1 @@
-"""What Coupelation's pages draw."""
+"""The pictures and keys of Coupelation's pages."""

@@ -1,4 +1,4 @@
-"""What the page of the table draws: the tower, the cards around it, what it is worth, whether it can be finished."""
+"""Builds the page of the table: the tower, the cards around it, its score, and whether it can be completed."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 UNREACHABLE_CELL_KINDS = ("outline", "ghost", "later")
-"""Kinds of cells in which no card can lie yet."""
+"""Kinds of cells where no card can be placed yet."""
 MAX_RESCUES = 6
-"""Exchanges that are shown."""
+"""The most exchanges that are displayed."""
 ORDER_CLAUSES = (
     "coupelation.row",
     "coupelation.row.order",
@@ -46,40 +46,41 @@ ORDER_CLAUSES = (
     "coupelation.over.one",
     "coupelation.down.any",
 )
-"""The clauses of the order of the numbers."""
+"""The clauses about the order of the numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowCard:
-    """A card of a row. words: what it says aloud; on: it is picked; bad: it contradicts."""
+    """A card of the reserve or the hand. spoken_text: what a screen reader says."""
 
     card: Card
-    words: str
-    place: str
-    on: bool
-    bad: bool
+    spoken_text: str
+    target: str
+    is_selected: bool
+    is_violating: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRowView:
-    """Reserve or hand. empty: places after the next one, whose pick is `next`."""
+    """The reserve or the hand. empty_slot_count: the empty places after the next one; next_target: the target of the
+    next card."""
 
-    slots: tuple[RowCard, ...]
+    cards: tuple[RowCard, ...]
     count: int
-    empty: int
-    next: str
-    next_on: bool
+    empty_slot_count: int
+    next_target: str
+    is_next_selected: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MarkKey:
     mark: str
-    put: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
 class MarkQuestion:
-    """A card whose mark the draw depends on, with a key a mark."""
+    """A card with an unknown mark that the draw depends on, with a key for each mark."""
 
     card: Card
     keys: tuple[MarkKey, ...]
@@ -87,22 +88,22 @@ class MarkQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenRow:
-    """A face-down card: where it lies, counted from 1, and the numbers it may turn out to be."""
+    """A face-down card: its row and place, both 1-based, and the numbers it may turn out to be."""
 
-    pick: str
+    target: str
     tier: int
     place: int
-    safe: tuple[int, ...]
-    span: str
+    possible_numbers: tuple[int, ...]
+    range_text: str
 
     @property
     def count(self) -> int:
-        return len(self.safe)
+        return len(self.possible_numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedCardLink:
-    """A card that may just have been turned up: its number, and where saying so leads."""
+    """A card that may just have been turned up: its number, and the link that declares so."""
 
     number: str
     href: str
@@ -110,127 +111,144 @@ class TurnedCardLink:
 
 @dataclass(frozen=True, slots=True)
 class RescueExchangeRow:
-    """Cards to exchange in words; now: the reserve cards that would do at once; tier, place: of the only one."""
+    """Cards to exchange, in words. reserve_faces: the reserve cards that would do at once; tier, place: of the first
+    card, 1-based."""
 
     cards: tuple[str, ...]
-    now: tuple[str, ...]
+    reserve_faces: tuple[str, ...]
     tier: int
     place: int
 
     @property
-    def one(self) -> bool:
+    def is_single_card(self) -> bool:
         return len(self.cards) == 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompletionOutlook:
-    """Can the tower be finished as it lies? answered: `yes`, `no` or `unknown`; proof: a finished tower, its rows in
-    words; rescue: what to exchange where it cannot."""
+    """Can the tower be completed as it lies?
 
-    answered: str
+    answer: `yes`, `no` or `unknown`; proof: a completed tower, with its rows in words; exchanges: the exchanges that
+    would help if it cannot.
+    """
+
+    answer: str
     reason: Message
     proof: TowerView | None = None
-    words: tuple[str, ...] = ()
-    rescue: tuple[RescueExchangeRow, ...] = ()
+    row_texts: tuple[str, ...] = ()
+    exchanges: tuple[RescueExchangeRow, ...] = ()
     rescue_reason: Message | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePageContent(PageContent):
-    """The page of the table. public_notes, private_notes: contradictions, those that only the hand tells apart;
-    marks: asked of the cards the draw depends on; open: does the hand lie open? turned: cards
-    that lie face down; left: free places; why: of the outcome."""
+    """The page of the table.
 
-    pick: str
+    public_violations, private_violations: the private ones involve the hand; mark_questions: for the cards that the
+    draw depends on; is_hand_open: does the hand lie open; hidden_card_count: face-down cards of the tower;
+    empty_cell_count: free cells of the pyramid; outcome_reasons: why the game is won, lost or open; turned_up_links:
+    for a card that was just turned up out of order.
+    """
+
+    selection: str
     tower: TowerView
-    words: tuple[str, ...]
+    row_texts: tuple[str, ...]
     reserve: CardRowView
     hand: CardRowView
     turn: str
-    public_notes: tuple[Violation, ...]
-    private_notes: tuple[Violation, ...]
-    marks: tuple[MarkQuestion, ...]
+    public_violations: tuple[Violation, ...]
+    private_violations: tuple[Violation, ...]
+    mark_questions: tuple[MarkQuestion, ...]
     pad: PadView | None
-    open: bool
+    is_hand_open: bool
     deck: int | None
-    first: bool
-    turned: int
-    left: int
-    draw: DrawAllowance | None
-    hidden: tuple[HiddenRow, ...]
-    why: tuple[Message, ...]
-    turned_up: tuple[TurnedCardLink, ...]
+    is_first_game: bool
+    hidden_card_count: int
+    empty_cell_count: int
+    draw_allowance: DrawAllowance | None
+    hidden_cards: tuple[HiddenRow, ...]
+    outcome_reasons: tuple[Message, ...]
+    turned_up_links: tuple[TurnedCardLink, ...]
     outlook: CompletionOutlook | None
     end: EndView | None = None
 
 
 def build_entered_table_content(page: Page) -> TablePageContent:
-    """The table as entered, with what contradicts and what it is worth."""
+    """Builds the table as entered, with its violations and its score."""
     state: State = page.displayed_state
     answer = page.answer
-    scoring = page.view == View.SCORE
-    pick = page.selection or (first_missing_target(state) if scoring else "")
-    over = tower_won_lost_or_empty(state)
-    sound = not answer.refused and bool(state.rows) and not over
-    lost = tuple(check_tower_numbers_rise(state)) if not answer.refused and over == "lost" else ()
-    public = (*(v for v in answer.violations if not is_about_hand(v)), *lost)
-    private = tuple(v for v in answer.violations if is_about_hand(v))
+    is_score_page = page.view == View.SCORE
+    selection = page.selection or (first_missing_target(state) if is_score_page else "")
+    outcome_or_empty = tower_won_lost_or_empty(state)
+    is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
+    order_violations = (
+        tuple(check_tower_numbers_rise(state)) if not answer.refused and outcome_or_empty == "lost" else ()
+    )
+    public_violations = (
+        *(violation for violation in answer.violations if not is_about_hand(violation)),
+        *order_violations,
+    )
+    private_violations = tuple(violation for violation in answer.violations if is_about_hand(violation))
     outlook = build_completion_outlook_or_none_if_not_asked(page)
-    crowd = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
+    crowded_targets = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
     cards = cards_by_cell(state.rows)
-    marked = collect_marked_places((*public, *private))
+    wrong_targets = collect_marked_places((*public_violations, *private_violations))
     tower = build_tower_view_with_violations(
         state,
-        selection=pick,
-        public_violations=public,
-        private_violations=private,
-        is_consistent=sound,
-        crowded_places=crowd,
+        selection=selection,
+        public_violations=public_violations,
+        private_violations=private_violations,
+        is_consistent=is_consistent,
+        crowded_places=crowded_targets,
     )
     return TablePageContent(
-        pick=pick,
-        tower=crop_tower_view_to_rows_reachable_now(tower) if scoring and not over else tower,
-        words=describe_tower_rows_aloud_bottom_up(page, state),
+        selection=selection,
+        tower=crop_tower_view_to_rows_reachable_now(tower) if is_score_page and not outcome_or_empty else tower,
+        row_texts=describe_tower_rows_aloud_bottom_up(page, state),
         reserve=build_reserve_or_hand_row(
             page,
             zone_name="reserve",
             cards=state.reserve or (),
             capacity=state.reserve_size,
-            selection=pick,
-            wrong_places=collect_marked_places(public),
+            selection=selection,
+            wrong_places=collect_marked_places(public_violations),
         ),
         hand=build_reserve_or_hand_row(
-            page, zone_name="hand", cards=state.hand or (), capacity=0, selection=pick, wrong_places=marked
+            page, zone_name="hand", cards=state.hand or (), capacity=0, selection=selection, wrong_places=wrong_targets
         ),
         turn=f"p{state.table.turn}",
-        public_notes=public,
-        private_notes=private,
-        marks=list_questions_for_marks_that_decide_draw(state) if not answer.refused else (),
-        pad=build_number_pad(state, pick, page.say) if scoring and pick not in ("", "none") else None,
-        open=pick.startswith("hand."),
+        public_violations=public_violations,
+        private_violations=private_violations,
+        mark_questions=list_questions_for_marks_that_decide_draw(state) if not answer.refused else (),
+        pad=build_number_pad(state, selection, page.say) if is_score_page and selection not in ("", "none") else None,
+        is_hand_open=selection.startswith("hand."),
         deck=state.deck,
-        first=state.first,
-        turned=count_hidden_cards(state),
-        left=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw=calculate_remaining_draw_allowance(state) if sound else None,
-        hidden=list_hidden_cards_with_possible_numbers(state) if sound else (),
-        why=explain_outcome_and_what_is_left_to_do(state) if answer.score else (),
-        turned_up=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if scoring else (),
+        is_first_game=state.first,
+        hidden_card_count=count_hidden_cards(state),
+        empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
+        draw_allowance=calculate_remaining_draw_allowance(state) if is_consistent else None,
+        hidden_cards=list_hidden_cards_with_possible_numbers(state) if is_consistent else (),
+        outcome_reasons=explain_outcome_and_what_is_left_to_do(state) if answer.score else (),
+        turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
-        share_text=build_share_text_without_hand_secrets(page, public, outlook),
+        share_text=build_share_text_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_count_of_free_places_or_empty(page, outlook),
         end=build_end_view_or_none_while_open(page, state, answer.score.outcome)
-        if scoring and answer.score and not answer.refused
+        if is_score_page and answer.score and not answer.refused
         else None,
     )
 
 
 def crop_tower_view_to_rows_reachable_now(tower_picture: TowerView) -> TowerView:
-    """Without the rows that no card can lie in yet, so that what is entered stands above the tray."""
-    above = (
+    """Crops the rows where no card can be placed yet, so that the tower ends above the tray."""
+    undrawn_height = (
         min(cell.y for cell in tower_picture.cells if cell.kind not in UNREACHABLE_CELL_KINDS) - ROW_STEP + CARD_HEIGHT
     )
-    return replace(tower_picture, above=above, cells=tuple(cell for cell in tower_picture.cells if cell.y >= above))
+    return replace(
+        tower_picture,
+        undrawn_height=undrawn_height,
+        cells=tuple(cell for cell in tower_picture.cells if cell.y >= undrawn_height),
+    )
 
 
 def build_tower_view_with_violations(
@@ -242,8 +260,8 @@ def build_tower_view_with_violations(
     is_consistent: bool,
     crowded_places: frozenset[str] = NO_PLACES,
 ) -> TowerView:
-    """The tower with what contradicts on it; what only the hand tells is veiled."""
-    picture = build_tower_view_marking_wrong_cells(
+    """Builds the tower with its violations; those that involve the hand are veiled."""
+    tower_view = build_tower_view_marking_wrong_cells(
         state,
         selection,
         wrong_places=collect_marked_places(public_violations),
@@ -251,35 +269,38 @@ def build_tower_view_with_violations(
         is_consistent=is_consistent,
         crowded_places=crowded_places,
     )
-    found = build_marks_of_broken_chains(public_violations, picture.shape, shows_plain_backs=not is_consistent)
+    broken_chains = build_marks_of_broken_chains(
+        public_violations, tower_view.layout, shows_plain_backs=not is_consistent
+    )
     return with_broken_chains(
-        picture,
+        tower_view,
         [
-            *found,
+            *broken_chains,
             *build_marks_of_broken_chains(
-                private_violations, picture.shape, shows_plain_backs=not is_consistent, is_veiled=True
+                private_violations, tower_view.layout, shows_plain_backs=not is_consistent, is_veiled=True
             ),
         ],
     )
 
 
 def list_links_declaring_misplaced_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
-    """The cards of a disorderly tower of which one may just have been turned up: a defeat, and no slip."""
+    """Yields links for the cards that, if just turned up, explain why the tower is out of order: a defeat, not a typing
+    error."""
     state: State = page.displayed_state
     game = page.answer.game
     if not any(v.clause in ORDER_CLAUSES for v in page.answer.violations) or state.last is not None:
         return
-    if len(cards_by_cell(state.rows)) > CELLS:  # more than the pyramid has: no card turned up explains that
+    if len(cards_by_cell(state.rows)) > CELLS:  # more cards than the pyramid has, which no reveal explains
         return
     for cell in find_cells_whose_hiding_restores_order(state.rows, state.hidden_slack):
-        at = replace(state, last=cell)
-        if not game.find_violations(at, View.SCORE):
+        state_with_last = replace(state, last=cell)
+        if not game.find_violations(state_with_last, View.SCORE):
             number = str(cards_by_cell(state.rows)[cell].face)
-            yield TurnedCardLink(number, page.links.link_to_query(game.format_query(at), View.SCORE))
+            yield TurnedCardLink(number, page.links.link_to_query(game.format_query(state_with_last), View.SCORE))
 
 
 def is_about_hand(violation: Violation) -> bool:
-    """Does this sentence tell something of the hand?"""
+    """Does the violation involve the hand?"""
     return "hand" in violation.parameter_names
 
 
@@ -288,16 +309,16 @@ def collect_marked_places(violations: Iterable[Violation]) -> frozenset[str]:
 
 
 def describe_tower_rows_aloud_bottom_up(page: Page, state: State) -> tuple[str, ...]:
-    """The tower for those who hear it, from the bottom up."""
+    """Returns the rows of the tower in words, from the bottom up."""
     rows = enumerate(state.rows, 1)
     return tuple(
-        page.say("coupelation.tier", tier=n, cards=[describe_card_or_empty_place(page, card) for card in row])
-        for n, row in rows
+        page.say("coupelation.tier", tier=row_number, cards=[describe_card_or_empty_place(page, card) for card in row])
+        for row_number, row in rows
     )
 
 
 def describe_card_or_empty_place(page: Page, card: Card | None) -> str:
-    """A card or an empty place in words."""
+    """Returns a card or an empty cell in words."""
     if card is None:
         return page.say("coupelation.empty")
     if card in (HIDDEN, FINISH):
@@ -309,32 +330,32 @@ def describe_card_or_empty_place(page: Page, card: Card | None) -> str:
 def build_reserve_or_hand_row(
     page: Page, *, zone_name: str, cards: Cards, capacity: int, selection: str, wrong_places: frozenset[str]
 ) -> CardRowView:
-    """The cards of reserve or hand, and the place for the next."""
+    """Builds the row of the reserve or the hand, with the place for the next card."""
     slots = tuple(
         RowCard(
             card=card,
-            words=describe_card_or_empty_place(page, card),
-            place=spot,
-            on=selection == spot,
-            bad=spot in wrong_places,
+            spoken_text=describe_card_or_empty_place(page, card),
+            target=target,
+            is_selected=selection == target,
+            is_violating=target in wrong_places,
         )
-        for card, spot in ((card, f"{zone_name}.{i}") for i, card in enumerate(cards))
+        for card, target in ((card, f"{zone_name}.{i}") for i, card in enumerate(cards))
     )
-    following = f"{zone_name}.{len(cards)}"
+    next_target = f"{zone_name}.{len(cards)}"
     return CardRowView(
-        slots=slots,
+        cards=slots,
         count=len(cards),
-        empty=max(0, capacity - len(cards) - 1),
-        next=following,
-        next_on=selection == following,
+        empty_slot_count=max(0, capacity - len(cards) - 1),
+        next_target=next_target,
+        is_next_selected=selection == next_target,
     )
 
 
-# The draw, the hidden cards, what is still possible
+# The draw, the hidden cards, and the completion of the tower
 
 
 def list_questions_for_marks_that_decide_draw(state: State) -> tuple[MarkQuestion, ...]:
-    """The cards whose marks the draw depends on, each with a key a mark."""
+    """Returns a question for every missing mark that the draw depends on."""
     if not state.rows or tower_won_lost_or_empty(state):
         return ()
     return tuple(
@@ -346,13 +367,13 @@ def list_questions_for_marks_that_decide_draw(state: State) -> tuple[MarkQuestio
 
 
 def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ...]:
-    """Every face-down card and the numbers it may still turn out to be."""
+    """Returns every face-down card with the numbers it may still turn out to be."""
     return tuple(
         HiddenRow(
-            pick=f"tower.{card.cell[0]}.{card.cell[1]}",
+            target=f"tower.{card.cell[0]}.{card.cell[1]}",
             **cell_message_params(card.cell),
-            safe=card.possible_numbers,
-            span=format_number_range_or_cross(card.possible_numbers),
+            possible_numbers=card.possible_numbers,
+            range_text=format_number_range_or_cross(card.possible_numbers),
         )
         for card in find_possible_hidden_cards(state)
     )
@@ -360,23 +381,24 @@ def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ..
 
 @lru_cache(maxsize=4)
 def find_public_completion(state: State) -> Completion:
-    """The answer without the hand, worked out once for page and data."""
+    """Returns the completion of the tower without regard to the hand; cached, because both page and data need it."""
     return find_tower_filling_or_reason_against(replace(state, hand=None, known=()))
 
 
 def build_public_completion_data(state: State) -> PlainData:
-    """Whether the tower can still be completed, judged by what lies open: the hand plays no part.
+    """Returns whether the tower can still be completed, judged by the open cards alone.
 
-    answer: yes, no or unknown; tower: the finished pyramid that proves a yes; code, params: the reason.
+    answer: yes, no or unknown; tower: the finished pyramid that proves a yes; code, params, clause: the reason; where:
+    its targets; rescue: the exchanges that would help.
     """
-    found = find_public_completion(state)
+    completion = find_public_completion(state)
     return {
-        "answer": found.answer,
-        "tower": "" if found.tower is None else format_tower(found.tower),
-        "code": found.reason.code,
-        "params": dict(found.reason.params),
-        "clause": found.reason.clause,
-        "where": list(found.marks),
+        "answer": completion.answer,
+        "tower": "" if completion.tower is None else format_tower(completion.tower),
+        "code": completion.reason.code,
+        "params": dict(completion.reason.params),
+        "clause": completion.reason.clause,
+        "where": list(completion.marks),
         "rescue": [
             {
                 "cells": [list(cell) for cell in exchange.cells],
@@ -390,47 +412,51 @@ def build_public_completion_data(state: State) -> PlainData:
 
 @lru_cache(maxsize=4)
 def find_rescue_from_open_cards_if_needed(state: State) -> Rescue:
-    """The exchanges that cost least, judged by what lies open; none where nothing has to be rescued."""
-    bare = replace(state, hand=None, known=())
-    if tower_won_lost_or_empty(bare) or find_public_completion(state).answer != "no":
+    """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
+    state_of_open_cards = replace(state, hand=None, known=())
+    if tower_won_lost_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
-    return find_fewest_exchanges_making_tower_completable(bare)
+    return find_fewest_exchanges_making_tower_completable(state_of_open_cards)
 
 
 def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlook | None:
-    """The proof as a tower, its new cards told from those that lie there; or the reason and what would help."""
+    """Builds the proof as a tower with its new cards marked; otherwise the reason and the exchanges that would help."""
     if page.extra_answer is None:
         return None
     state: State = page.displayed_state
-    found = find_public_completion(state)
-    reason = found.reason
+    completion = find_public_completion(state)
+    reason = completion.reason
     if reason.params.get("low", 0) > reason.params.get("high", 0):
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
-    if found.tower is None:
-        said = (
+    if completion.tower is None:
+        rescue_reason = (
             find_rescue_from_open_cards_if_needed(state).reason
-            if found.answer == "no" and not tower_won_lost_or_empty(state)
+            if completion.answer == "no" and not tower_won_lost_or_empty(state)
             else None
         )
         return CompletionOutlook(
-            answered=found.answer, reason=reason, rescue=tuple(list_rescue_exchange_rows(page)), rescue_reason=said
+            answer=completion.answer,
+            reason=reason,
+            exchanges=tuple(list_rescue_exchange_rows(page)),
+            rescue_reason=rescue_reason,
         )
-    done = replace(state, tower=found.tower, last=None)
-    proof = build_tower_view_marking_wrong_cells(done)
-    lying = map_finished_cells_to_entered_cards(state, found.tower)
+    finished_state = replace(state, tower=completion.tower, last=None)
+    proof = build_tower_view_marking_wrong_cells(finished_state)
+    card_by_finished_cell = map_finished_cells_to_entered_cards(state, completion.tower)
     cells = tuple(
-        replace(cell, new=cell.cell not in lying, turned=lying.get(cell.cell) == HIDDEN) for cell in proof.cells
+        replace(cell, is_new=cell.cell not in card_by_finished_cell, is_turned_up=card_by_finished_cell.get(cell.cell) == HIDDEN)
+        for cell in proof.cells
     )
     return CompletionOutlook(
-        answered=found.answer,
+        answer=completion.answer,
         reason=reason,
         proof=replace(proof, cells=cells),
-        words=describe_tower_rows_aloud_bottom_up(page, done),
+        row_texts=describe_tower_rows_aloud_bottom_up(page, finished_state),
     )
 
 
 def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
-    """The cards to exchange in words, those the reserve could replace at once first."""
+    """Yields the exchanges in words, those that a reserve card would solve at once first."""
     for exchange in find_rescue_from_open_cards_if_needed(page.displayed_state).exchanges[:MAX_RESCUES]:
         names = tuple(
             describe_card_or_empty_place(page, cards_by_cell(page.displayed_state.rows)[cell])
@@ -444,13 +470,13 @@ def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
 
 
 def map_finished_cells_to_entered_cards(state: State, finished_tower: Tower) -> dict[Cell, Card]:
-    """The cards of a tower where they lie in its finished pyramid."""
+    """Returns the cards of a tower by their cells in its finished pyramid."""
     cards = cards_by_cell(state.rows)
-    full = cards_by_cell(finished_tower)
+    finished_cards = cards_by_cell(finished_tower)
     for shift in range(ROWS):
-        moved = {(row, col + shift): card for (row, col), card in cards.items()}
-        if all(card == HIDDEN or full.get(cell) == card for cell, card in moved.items()):
-            return moved
+        shifted_cards = {(row, col + shift): card for (row, col), card in cards.items()}
+        if all(card == HIDDEN or finished_cards.get(cell) == card for cell, card in shifted_cards.items()):
+            return shifted_cards
     return {}
 
 
@@ -458,7 +484,7 @@ def map_finished_cells_to_entered_cards(state: State, finished_tower: Tower) -> 
 
 
 def describe_count_of_free_places_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
-    """How many places are free, of a tower that can go on; '' where the bar says more."""
+    """Returns the number of free cells in words; '' if the game is over or the bar says more."""
     answer = page.answer
     if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":
         return ""
@@ -468,7 +494,7 @@ def describe_count_of_free_places_or_empty(page: Page, outlook: CompletionOutloo
 def build_share_text_without_hand_secrets(
     page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None
 ) -> str:
-    """The answer in a line, without what only the hand tells."""
+    """Returns the answer in a line, without what involves the hand."""
     answer, say = page.answer, page.say
     if answer.unread:
         return say("gist.unread")
@@ -479,5 +505,5 @@ def build_share_text_without_hand_secrets(
     if answer.score is None:
         return say("note.missing")
     outcome = answer.score.outcome
-    why = explain_outcome_and_what_is_left_to_do(page.displayed_state) if outcome == "open" else ()
-    return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message_text, why)])
+    outcome_reasons = explain_outcome_and_what_is_left_to_do(page.displayed_state) if outcome == "open" else ()
+    return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message_text, outcome_reasons)])

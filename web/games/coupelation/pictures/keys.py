@@ -1,4 +1,4 @@
-"""The keys under the tower: the number of a card, how a reserve card is paid for, the marks that are printed."""
+"""Builds the keys under the tower: the number of a card, the payment for a reserve card, the printed marks."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from web.i18n import Speaker
 from web.pieces import Key, Pad, enter_value
 
 MAX_SECOND_CARDS = 4
-"""Second cards offered for a payment."""
+"""The most second cards offered for a payment."""
 
 
 class DraftTurnView(Protocol):
-    """What the keys know of the page of a move. over: how it ended, else ''."""
+    """The part of a draft's page that the keys need. final_outcome: how the game ended, '' while it is open."""
 
     say: Speaker
     state: State
     draft: TurnDraft
-    over: str
+    final_outcome: str
 
     @property
     def state_after_legal_draw_or_unchanged(self) -> State: ...
@@ -42,27 +42,31 @@ class DraftTurnView(Protocol):
 
     @property
     def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
-        """Cards of one's own hand, in one's own turn."""
+        """The cards of the private hand, in its own turn."""
         ...
 
     def number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
-        """The smallest and largest number in order at the cell in question."""
+        """Returns the smallest and the largest number in order at the selected cell."""
         ...
 
 
 def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | None:
-    """What is told next: a mark the draw hangs on, a number, the cards that are paid, the mark of the card."""
+    """Builds the keys for what is missing next: a mark that the draw needs, a number, a payment, or the mark of the
+    card.
+
+    None if the game is over or nothing has to be entered by a key.
+    """
     draft = draft_turn.draft
-    if draft_turn.over:
+    if draft_turn.final_outcome:
         return None
-    if asked := draft_turn.first_card_with_unknown_mark_limiting_draw_or_none:
-        return build_record_mark_keys(draft_turn, asked)
-    if held := build_own_hand_pad_on_own_turn_or_none(draft_turn):
-        return held
+    if card_with_unknown_mark := draft_turn.first_card_with_unknown_mark_limiting_draw_or_none:
+        return build_record_mark_keys(draft_turn, card_with_unknown_mark)
+    if private_hand_pad := build_own_hand_pad_on_own_turn_or_none(draft_turn):
+        return private_hand_pad
     if draft.kind == "take":
         return build_payment_or_mark_pad_or_none_without_target(draft_turn)
-    waits = draft.cell is None and draft.number is None and not draft.offers_all_numbers
-    if waits or draft.kind == "down" or draft.number == FINISH.face:
+    has_neither_cell_nor_number = draft.cell is None and draft.number is None and not draft.offers_all_numbers
+    if has_neither_cell_nor_number or draft.kind == "down" or draft.number == FINISH.face:
         return None
     return (
         build_pad_of_fitting_or_all_numbers(draft_turn)
@@ -75,7 +79,8 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
 
 
 def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
-    """Three keys for the mark of a card of the table, which goes into the record where that card was shown."""
+    """Builds three keys for the mark of a card on the table; it is entered in the record where that card was
+    revealed."""
     return Pad(
         draft_turn.say("coupelation.mark.ask", number=card.face),
         3,
@@ -92,7 +97,7 @@ def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
 
 
 def build_mark_keys_of_told_card(draft_turn: DraftTurnView) -> Pad:
-    """The number that is told, to be told anew, and the three marks."""
+    """Builds a key to enter the number anew, and three keys for its mark."""
     draft = draft_turn.draft
     marks = (
         Key(
@@ -111,41 +116,50 @@ def build_mark_keys_of_told_card(draft_turn: DraftTurnView) -> Pad:
 
 
 def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
-    """The numbers that fit and lie nowhere in sight; every number where that is asked for or none fits."""
-    draft, seen = draft_turn.draft, map_numbers_outside_hand_to_parameters(draft_turn.state)
-    band = draft_turn.number_range_at_selected_cell_or_none()
-    fitting = [] if band is None else [n for n in range(band[0], band[1] + 1) if n not in seen]
-    offered = range(LOWEST, HIGHEST + 1) if draft.offers_all_numbers or not fitting else fitting
-    numbers = [Key(text=str(n), touch=enter_value(str(n)), dim=n not in fitting) for n in offered]
+    """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
+    fits."""
+    draft, parameter_by_number = draft_turn.draft, map_numbers_outside_hand_to_parameters(draft_turn.state)
+    number_range = draft_turn.number_range_at_selected_cell_or_none()
+    fitting_numbers = (
+        []
+        if number_range is None
+        else [number for number in range(number_range[0], number_range[1] + 1) if number not in parameter_by_number]
+    )
+    offered_numbers = range(LOWEST, HIGHEST + 1) if draft.offers_all_numbers or not fitting_numbers else fitting_numbers
+    keys = [
+        Key(text=str(number), touch=enter_value(str(number)), dim=number not in fitting_numbers)
+        for number in offered_numbers
+    ]
     if may_mover_hold_finish_card(draft_turn) and draft.cell in find_cells_for_finish_card(draft_turn.state):
-        numbers.append(
-            Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish"))
-        )
-    if len(offered) < HIGHEST:
-        numbers.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
-    return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(numbers))
+        keys.append(Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
+    if len(offered_numbers) < HIGHEST:
+        keys.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
+    return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
 def build_own_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | None:
-    """The cards of one's own hand to be played from, in one's own turn; any other is told among all numbers."""
+    """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
+
+    None in another seat's turn, without entered cards, and once a card is entered.
+    """
     draft = draft_turn.draft
-    told = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
+    is_card_entered = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
     if (
         not draft_turn.private_hand_numbers_on_own_followed_turn
         or draft.offers_all_numbers
-        or told
+        or is_card_entered
         or (draft.kind == "take" and draft.number is None)
     ):
         return None
-    band = draft_turn.number_range_at_selected_cell_or_none() if draft.kind == "up" else None
+    number_range = draft_turn.number_range_at_selected_cell_or_none() if draft.kind == "up" else None
     keys = [
         Key(
-            text=str(n),
-            touch=enter_value(n),
-            on=n == draft.number,
-            dim=band is not None and not band[0] <= n <= band[1],
+            text=str(number),
+            touch=enter_value(number),
+            on=number == draft.number,
+            dim=number_range is not None and not number_range[0] <= number <= number_range[1],
         )
-        for n in draft_turn.private_hand_numbers_on_own_followed_turn
+        for number in draft_turn.private_hand_numbers_on_own_followed_turn
     ]
     if draft.kind == "up":
         keys.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
@@ -153,16 +167,19 @@ def build_own_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | N
 
 
 def may_mover_hold_finish_card(draft_turn: DraftTurnView) -> bool:
-    """May the seat to move have the finish card open before it?"""
-    held = combine_private_and_public_hand_of_mover(draft_turn.state).has_finish_card
-    return draft_turn.draft.finish or (held is not False and not is_finish_card_outside_mover_hand(draft_turn.state))
+    """May the finish card lie open before the seat to move?"""
+    has_finish_card = combine_private_and_public_hand_of_mover(draft_turn.state).has_finish_card
+    return draft_turn.draft.finish or (
+        has_finish_card is not False and not is_finish_card_outside_mover_hand(draft_turn.state)
+    )
 
 
 # --- payments
 
 
 def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) -> Pad | None:
-    """The first card, the second, then the mark of the card that is taken where it is not in sight."""
+    """Builds keys for the first card paid, then for the second, then for the mark of the taken card if it is not
+    known."""
     draft, state = draft_turn.draft, draft_turn.state
     if draft.number is None:
         return None
@@ -170,21 +187,19 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
         return build_mark_keys_of_told_card(draft_turn)
     if draft.paid:
         return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
-    seen = map_numbers_outside_hand_to_parameters(state)
-    numbers = [
+    parameter_by_number = map_numbers_outside_hand_to_parameters(state)
+    keys = [
         Key(
-            text=str(n),
-            touch=enter_value(str(n)),
-            dim=count_fewest_discards_to_reach_target_or_none(draft_turn, n) is None,
+            text=str(number),
+            touch=enter_value(str(number)),
+            dim=count_fewest_discards_to_reach_target_or_none(draft_turn, number) is None,
         )
-        for n in range(LOWEST, HIGHEST + 1)
-        if n not in seen
+        for number in range(LOWEST, HIGHEST + 1)
+        if number not in parameter_by_number
     ]
     if can_pay_finish_card(draft_turn):
-        numbers.append(
-            Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish"))
-        )
-    return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(numbers))
+        keys.append(Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
+    return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
 
 
 def can_pay_finish_card(draft_turn: DraftTurnView) -> bool:
@@ -193,100 +208,122 @@ def can_pay_finish_card(draft_turn: DraftTurnView) -> bool:
 
 
 def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
-    """The second cards that make the reserve card with the first, then how many are discarded, and the finish card."""
+    """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
+    finish card."""
     draft, say = draft_turn.draft, draft_turn.say
-    first, target = draft.paid_faces[0], draft.number
+    first_face, target = draft.paid_faces[0], draft.number
     yield Key(
-        text=str(first), touch=enter_value(f"paid.{first}"), label=say("coupelation.ask.first", card=first), on=True
+        text=str(first_face),
+        touch=enter_value(f"paid.{first_face}"),
+        label=say("coupelation.ask.first", card=first_face),
+        on=True,
     )
     if target is None:
         return
-    chosen = draft.paid_faces[1:]
-    discarded = len(draft.discarded_glass_cards)
-    for second in [
+    second_faces = draft.paid_faces[1:]
+    discard_count = len(draft.discarded_glass_cards)
+    for second_face in [
         face
-        for face in find_second_payment_cards_nearest_first(draft_turn, first, target, len(draft.discards))
-        if not chosen or face in chosen
+        for face in find_second_payment_cards_nearest_first(draft_turn, first_face, target, len(draft.discards))
+        if not second_faces or face in second_faces
     ]:
-        by_sum, by_gap = sum_and_difference_distance_to_target(first, second, target)
-        word = say(f"coupelation.ask.{'sum' if by_sum <= by_gap else 'gap'}")
-        yield Key(text=f"{second}{word}", touch=enter_value(f"paid.{second}"), on=chosen == (second,))
-    for count in range(0 if discarded else 1, count_most_discards(draft_turn) + 1):
-        label = say("coupelation.ask.out", count=count)
-        yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == discarded, dim=count != discarded)
-    if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid_faces:
-        lost = say("coupelation.ask.lost")
+        by_sum, by_difference = sum_and_difference_distance_to_target(first_face, second_face, target)
+        operation = say(f"coupelation.ask.{'sum' if by_sum <= by_difference else 'gap'}")
         yield Key(
-            text=lost, touch=enter_value("lost"), on=draft.discards_finish_card, dim=not draft.discards_finish_card
+            text=f"{second_face}{operation}",
+            touch=enter_value(f"paid.{second_face}"),
+            on=second_faces == (second_face,),
+        )
+    for count in range(0 if discard_count else 1, count_most_discards(draft_turn) + 1):
+        label = say("coupelation.ask.out", count=count)
+        yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == discard_count, dim=count != discard_count)
+    if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid_faces:
+        label = say("coupelation.ask.lost")
+        yield Key(
+            text=label, touch=enter_value("lost"), on=draft.discards_finish_card, dim=not draft.discards_finish_card
         )
 
 
 def list_possible_second_cards(draft_turn: DraftTurnView, first_face: Face) -> list[Face]:
-    """The cards that may be in the hand beside the first one that is sent."""
-    seen = map_numbers_outside_hand_to_parameters(draft_turn.state)
-    others: list[Face] = [n for n in range(LOWEST, HIGHEST + 1) if n not in seen and n != first_face]
+    """Returns the cards that may be in the hand besides the first card paid."""
+    parameter_by_number = map_numbers_outside_hand_to_parameters(draft_turn.state)
+    faces: list[Face] = [
+        number for number in range(LOWEST, HIGHEST + 1) if number not in parameter_by_number and number != first_face
+    ]
     if can_pay_finish_card(draft_turn) and first_face != FINISH.face and not draft_turn.draft.discards_finish_card:
-        others.append(FINISH.face)
-    return others
+        faces.append(FINISH.face)
+    return faces
 
 
 def count_most_untold_hand_cards_after_draw(draft_turn: DraftTurnView) -> int:
-    """The most glass cards that the hand can have after its draw and that are not told as cards of the table."""
+    """Returns the most glass cards that the hand can have after its draw and that are not entered as its cards."""
     hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_legal_draw_or_unchanged)
     return hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
 
 
 def count_most_discards(draft_turn: DraftTurnView) -> int:
-    """How many cards can be discarded beside the two that are sent; no more than two are asked about."""
+    """Returns how many cards can be discarded besides the two paid, at most 2."""
     return min(2, max(0, count_most_untold_hand_cards_after_draw(draft_turn) - 2))
 
 
 def count_fewest_discards_to_reach_target_or_none(draft_turn: DraftTurnView, first_face: Face) -> int | None:
-    """The fewest cards to discard for which some second card makes the reserve card with this one; None where the hand
-    has too few for any."""
+    """Returns the fewest discards with which this card and some second one pay for the reserve card.
+
+    None if the hand has too few cards for any payment.
+    """
     state, target = draft_turn.state, draft_turn.draft.number
     if target is None or (target == FINISH.face and state.table.option(FINISH_RULING) == "none"):
         return None
-    most = count_most_discards(draft_turn)
+    max_discards = count_most_discards(draft_turn)
     counts = (
         find_discard_counts_reaching_target(
-            state, first_face=first_face, second_face=second, target_face=target, max_discards=most
+            state, first_face=first_face, second_face=second, target_face=target, max_discards=max_discards
         )
         for second in list_possible_second_cards(draft_turn, first_face)
     )
-    return min((found[0] for found in counts if found), default=None)
+    return min((reaching_counts[0] for reaching_counts in counts if reaching_counts), default=None)
 
 
 def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
-    """Why no second card is offered: the first one makes the reserve card only with more discards, or no two cards of
-    the hand make it; '' where there are some."""
+    """Returns why no second card is offered; '' if there is one.
+
+    Either the first card needs more discards, or no two cards of the hand pay.
+    """
     draft, say = draft_turn.draft, draft_turn.say
     if draft.number is None:
         return ""
-    seen = map_numbers_outside_hand_to_parameters(draft_turn.state)
-    firsts = draft.paid_faces or tuple(n for n in range(LOWEST, HIGHEST + 1) if n not in seen)
-    found = [
-        n for n in (count_fewest_discards_to_reach_target_or_none(draft_turn, face) for face in firsts) if n is not None
+    parameter_by_number = map_numbers_outside_hand_to_parameters(draft_turn.state)
+    first_faces = draft.paid_faces or tuple(
+        count for count in range(LOWEST, HIGHEST + 1) if count not in parameter_by_number
+    )
+    discard_counts = [
+        count
+        for count in (count_fewest_discards_to_reach_target_or_none(draft_turn, face) for face in first_faces)
+        if count is not None
     ]
-    if not found:
+    if not discard_counts:
         if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
         facts = {"card": draft.number, "n": count_most_untold_hand_cards_after_draw(draft_turn)}
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)
-    more = bool(draft.paid) and min(found) > len(draft.discards)
-    return say("coupelation.ask.unpaid.out", n=min(found)) if more else ""
+    needs_more_discards = bool(draft.paid) and min(discard_counts) > len(draft.discards)
+    return say("coupelation.ask.unpaid.out", n=min(discard_counts)) if needs_more_discards else ""
 
 
 def find_second_payment_cards_nearest_first(
     draft_turn: DraftTurnView, first_face: Face, target_face: Face, discard_count: int
 ) -> list[Face]:
-    """The cards that make the reserve card with the first one and so many discards, the nearest first."""
-    state, others = draft_turn.state, list_possible_second_cards(draft_turn, first_face)
-    fewest = [
+    """Returns the cards that pay together with the first one and this many discards.
+
+    Cards that need no fewer discards come alone if there are any. Without the finish card at most `MAX_SECOND_CARDS`
+    are returned.
+    """
+    state, possible_faces = draft_turn.state, list_possible_second_cards(draft_turn, first_face)
+    faces_needing_all_discards = [
         face
-        for face in others
+        for face in possible_faces
         if min(
             find_discard_counts_reaching_target(
                 state, first_face=first_face, second_face=face, target_face=target_face, max_discards=discard_count
@@ -295,12 +332,12 @@ def find_second_payment_cards_nearest_first(
         )
         == discard_count
     ]
-    found = fewest or [
+    paying_faces = faces_needing_all_discards or [
         face
-        for face in others
+        for face in possible_faces
         if discard_count
         in find_discard_counts_reaching_target(
             state, first_face=first_face, second_face=face, target_face=target_face, max_discards=discard_count
         )
     ]
-    return found if FINISH.face in (first_face, target_face) else found[:MAX_SECOND_CARDS]
+    return paying_faces if FINISH.face in (first_face, target_face) else paying_faces[:MAX_SECOND_CARDS]

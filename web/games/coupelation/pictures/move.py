@@ -1,6 +1,6 @@
-"""A move told by touches, to be asked about (`moves`, `check`) or to be played (`play`): picture, tray and bar.
+"""Builds picture, tray and bar of a turn draft, for a question (`moves`, `check`) and for a followed game (`play`).
 
-Nothing here needs a hand. What a touch makes of it is in `web.games.coupelation.draft`; the keys are in `keys`.
+Nothing here needs a hand. `web.games.coupelation.draft` handles the input; `keys` builds the keys.
 """
 
 from __future__ import annotations
@@ -60,33 +60,40 @@ from web.table.page import Page
 
 
 class DraftTurnPage(DraftTurn):
-    """Draws one page of a move: the position and what is told of the move."""
+    """Draws the page of a turn draft.
+
+    final_outcome: how the game ended, '' while it is open; end_reason: why the table may end the game by itself;
+    drawn_cells: the cells in drawing order.
+    """
 
     def __init__(self, page: Page) -> None:
-        told = build_draft_turn_of_answer(page.answer, page.selection)
-        super().__init__(page.answer, told.state, told.draft, told.played)
+        draft_turn = build_draft_turn_of_answer(page.answer, page.selection)
+        super().__init__(page.answer, draft_turn.state, draft_turn.draft, draft_turn.recorded_moves)
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
-        self.over = "" if result == "open" else result
-        self.reason_to_end = self.find_reason_table_could_end_game()
+        self.final_outcome = "" if result == "open" else result
+        self.end_reason = self.find_reason_table_could_end_game()
         self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game_given_own_hand()
         if self.is_ended_by_table:
-            self.over = "lost"
-        self.drawn = tuple(
+            self.final_outcome = "lost"
+        self.drawn_cells = tuple(
             list_cells_in_drawing_order(self.state.rows, measure_layout_keeping_25_in_middle(self.state.rows))
         )
 
     @property
     def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
-        """Cards of one's own hand, in one's own turn of a game that is followed."""
-        mine: PrivateHand | None = self.page.answer.state.mine
-        mine = mine if self.page.answer.view is View.PLAY else None
-        return mine.cards if mine is not None and mine.seat == self.state.table.turn else ()
+        """The cards of the private hand, in its own turn of a followed game."""
+        private_hand: PrivateHand | None = self.page.answer.state.mine
+        private_hand = private_hand if self.page.answer.view is View.PLAY else None
+        return private_hand.cards if private_hand is not None and private_hand.seat == self.state.table.turn else ()
 
     def find_reason_table_could_end_game(self) -> str:
-        """Why the table may end the game by itself: `gone`, no win is possible any more; `stuck`, whose turn it is
-        perhaps has no action, which depends on cards that nobody else sees; '' where neither is so."""
-        if not self.playing or self.over or self.first_card_with_unknown_mark_limiting_draw_or_none:
+        """Returns why the table may end the game by itself, '' if it may not.
+
+        `gone`: no win is possible any more. `stuck`: the seat to move may have no action, which depends on cards that
+        nobody else sees.
+        """
+        if not self.is_followed or self.final_outcome or self.first_card_with_unknown_mark_limiting_draw_or_none:
             return ""
         if is_finish_card_out(self.state):
             return "gone"
@@ -97,112 +104,125 @@ class DraftTurnPage(DraftTurn):
         )
 
     def may_table_end_game_given_own_hand(self) -> bool:
-        """May it, for all that the asker knows of a hand of their own?"""
-        seen = state_with_private_hand_in_own_turn_or_unchanged(self.state_after_legal_draw_or_unchanged)
-        stuck = self.reason_to_end == "stuck" and has_mover_no_legal_action_or_none_if_unknown(seen) is not False
-        return stuck or self.reason_to_end == "gone"
+        """May the table end the game, for all that the asker knows of a private hand?"""
+        state_seen_by_asker = state_with_private_hand_in_own_turn_or_unchanged(self.state_after_legal_draw_or_unchanged)
+        may_be_stuck = (
+            self.end_reason == "stuck"
+            and has_mover_no_legal_action_or_none_if_unknown(state_seen_by_asker) is not False
+        )
+        return may_be_stuck or self.end_reason == "gone"
 
     # --- the picture
 
     def build_tower_picture(self) -> Picture:
         state = self.state
-        shape = measure_layout_keeping_25_in_middle(state.rows)
-        shown = self.after or state
-        aside = self.cell_after_turn if self.after else lambda cell: cell
-        ranges = dict(list_free_cells_with_range_text(shown))
-        hidden = {
-            card.cell: card for card in list_facedown_cards_with_possible_numbers(replace(shown, hand=None, known=()))
+        layout = measure_layout_keeping_25_in_middle(state.rows)
+        displayed_state = self.state_after or state
+        displayed_cell_of = self.cell_after_turn if self.state_after else lambda cell: cell
+        ranges = dict(list_free_cells_with_range_text(displayed_state))
+        facedown_cards = {
+            card.cell: card
+            for card in list_facedown_cards_with_possible_numbers(replace(displayed_state, hand=None, known=()))
         }
-        failed = check_tower_numbers_rise(state) if self.over == "lost" else ()
-        bad = frozenset(
-            parse_tower_cells_among_places(mark for v in (*self.verdict_violations, *failed) for mark in v.marks)
+        order_violations = check_tower_numbers_rise(state) if self.final_outcome == "lost" else ()
+        wrong_cells = frozenset(
+            parse_tower_cells_among_places(
+                mark for violation in (*self.verdict_violations, *order_violations) for mark in violation.marks
+            )
         )
         cells = []
-        for cell in self.drawn:
-            x, y = shape.upper_left_corner_of_cell(cell)
-            found = cards_by_cell(state.rows).get(cell)
-            here = self.draft.cell == cell
-            then = aside(cell)
-            bounds = "" if here else ranges.get(then, "")
+        for cell in self.drawn_cells:
+            x, y = layout.upper_left_corner_of_cell(cell)
+            card = cards_by_cell(state.rows).get(cell)
+            is_in_question = self.draft.cell == cell
+            displayed_cell = displayed_cell_of(cell)
+            range_text = "" if is_in_question else ranges.get(displayed_cell, "")
             cells.append(
                 CellView(
                     x=x,
                     y=y,
-                    w=shape.cell_width(cell),
-                    place=f"tower.{cell[0]}.{cell[1]}",
-                    label=self.describe_cell_aloud(cell, found, bounds),
-                    touch=None if self.over else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
-                    kind=code_of_cell_kind(state.rows if here else shown.rows, cell if here else then),
-                    card=found,
-                    lines=split_range_into_lines(bounds),
-                    safe=format_number_range_or_cross(hidden[then].possible_numbers) if then in hidden else "",
-                    top=cell[0] == ROWS - 1 and not state.first,
-                    dead=not (here or self.over) and is_dead_cell(shown, then, ranges),
-                    asked=self.verdict_sign_yes_no_open_or_loses if here else "",
-                    face=self.asked_card_text_or_empty if here else "",
-                    mark=self.draft.mark if here else "",
-                    now=here,
-                    bad=cell in bad and not here,
-                    last=found is not None and state.last == cell,
+                    w=layout.cell_width(cell),
+                    target=f"tower.{cell[0]}.{cell[1]}",
+                    label=self.describe_cell_aloud(cell, card, range_text),
+                    control=None if self.final_outcome else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
+                    kind=code_of_cell_kind(
+                        state.rows if is_in_question else displayed_state.rows,
+                        cell if is_in_question else displayed_cell,
+                    ),
+                    card=card,
+                    range_lines=split_range_into_lines(range_text),
+                    possible_range=format_number_range_or_cross(facedown_cards[displayed_cell].possible_numbers)
+                    if displayed_cell in facedown_cards
+                    else "",
+                    is_top=cell[0] == ROWS - 1 and not state.first,
+                    is_dead=not (is_in_question or self.final_outcome) and is_dead_cell(displayed_state, displayed_cell, ranges),
+                    verdict_sign=self.verdict_sign_yes_no_open_or_loses if is_in_question else "",
+                    face=self.asked_card_text_or_empty if is_in_question else "",
+                    mark=self.draft.mark if is_in_question else "",
+                    is_in_question=is_in_question,
+                    is_violating=cell in wrong_cells and not is_in_question,
+                    is_last=card is not None and state.last == cell,
                 )
             )
         return Picture(
-            x=-35 if shape.left else 0,
-            width=1 + 49 * shape.size + (35 if shape.left or shape.right else 0),
-            height=shape.bottom + 2,
+            x=-35 if layout.has_left_place else 0,
+            width=1 + 49 * layout.row_count + (35 if layout.has_left_place or layout.has_right_place else 0),
+            height=layout.bottom + 2,
             cells=tuple(cells),
             reserve=tuple(self.list_reserve_cards_with_paid_ones_while_discarding()),
             note=self.describe_note_text(),
-            corners=tuple(self.list_seat_corners()) if self.playing else (),
-            deck=self.describe_deck_size_before_and_after_draw_or_empty(),
-            no_deck=None
-            if self.describe_deck_size_before_and_after_draw_or_empty() or self.over
+            seat_corners=tuple(self.list_seat_corners()) if self.is_followed else (),
+            deck_text=self.describe_deck_size_before_and_after_draw_or_empty(),
+            empty_deck_control=None
+            if self.describe_deck_size_before_and_after_draw_or_empty() or self.final_outcome
             else enter_value("nodeck"),
         )
 
     @property
     def verdict_violations(self) -> tuple[Violation, ...]:
-        return self.judged.violations if self.judged else ()
+        return self.judgement.violations if self.judgement else ()
 
     @property
     def is_legal_but_loses_game_for_all(self) -> bool:
-        """Is it legal, and the end of the game for all?"""
-        end = self.judged.end if self.judged else None
+        """Is the move legal, and does it lose the game for all?"""
+        end = self.judgement.end if self.judgement else None
         return end is not None and game_won_lost_or_open(end) == "lost"
 
     @property
     def makes_winning_impossible(self) -> bool:
-        """Is it legal, and the game one that cannot be won any more?"""
-        return self.judged is not None and any(e.code == "coupelation.effect.hopeless" for e in self.judged.effects)
+        """Is the move legal, and does it make winning impossible?"""
+        return self.judgement is not None and any(
+            effect.code == "coupelation.effect.hopeless" for effect in self.judgement.effects
+        )
 
     @property
     def verdict_sign_yes_no_open_or_loses(self) -> str:
-        if self.judged is None:
+        if self.judgement is None:
             return "open"
         if self.is_legal_but_loses_game_for_all or self.makes_winning_impossible:
             return "loses"
-        return {True: "yes", False: "no", None: "open"}[self.judged.legal]
+        return {True: "yes", False: "no", None: "open"}[self.judgement.legal]
 
     @property
     def asked_card_text_or_empty(self) -> str:
-        """What stands on the card in question."""
+        """The text on the card in question."""
         draft = self.draft
         if draft.kind == "down":
             return self.say("coupelation.back")
         return "" if draft.number is None else str(draft.number)
 
     def describe_cell_aloud(self, cell: Cell, card_in_cell: Card | None, fitting_range_text: str) -> str:
-        """A place aloud: where, and what lies or fits there."""
-        left = min((col for row, col in self.drawn if row == cell[0]), default=0)
-        place = {"tier": cell[0] + 1, "place": cell[1] + 1 - (min(left, 0) if cell[0] else 0)}
-        beside = cell[0] == 0 and cell[1] < 0
-        where = self.say("coupelation.cell.left") if beside else self.say("coupelation.cell", **place)
-        what = self.say("coupelation.empty") + (
+        """Returns a cell in words: where it is, and what lies or fits there."""
+        first_column = min((col for row, col in self.drawn_cells if row == cell[0]), default=0)
+        cell_params = {"tier": cell[0] + 1, "place": cell[1] + 1 - (min(first_column, 0) if cell[0] else 0)}
+        is_left_of_row = cell[0] == 0 and cell[1] < 0
+        cell_text = self.say("coupelation.cell.left") if is_left_of_row else self.say("coupelation.cell", **cell_params)
+        content_text = self.say("coupelation.empty") + (
             f" {fitting_range_text}" if fitting_range_text and fitting_range_text != "x" else ""
         )
         if card_in_cell is not None:
-            what = self.describe_card_aloud(card_in_cell)
-        return where + self.say("coupelation.colon") + what
+            content_text = self.describe_card_aloud(card_in_cell)
+        return cell_text + self.say("coupelation.colon") + content_text
 
     def describe_card_aloud(self, card: Card) -> str:
         if card in (HIDDEN, FINISH):
@@ -210,29 +230,32 @@ class DraftTurnPage(DraftTurn):
         return f"{card.face} {self.say(f'coupelation.mark.{card.mark}')}" if card.mark else str(card.face)
 
     def list_reserve_cards_with_paid_ones_while_discarding(self) -> Iterator[ReserveCard]:
-        """The reserve as it lies, with the two that are sent while it has to be adjusted."""
+        """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
+        taken one."""
         state, draft = self.state, self.draft
-        spare = draft.count_reserve_cards_to_drop(state)
+        excess_count = draft.count_reserve_cards_to_drop(state)
         cards = list(state.reserve or ())
-        sent = draft.paid if spare > 0 else ()
-        for card in [*(c for c in cards if not (spare > 0 and c.face == draft.number)), *sent]:
-            out = card.face in draft.dropped
-            words = self.describe_card_aloud(card) + (self.say("coupelation.ask.dropped") if out else "")
-            touch = None if self.over else enter_value(f"take.{card.face}")
-            on = draft.kind == "take" and draft.number == card.face
-            yield ReserveCard(card=card, label=words, touch=touch, on=on, new=card in sent, out=out)
+        paid_cards = draft.paid if excess_count > 0 else ()
+        for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
+            is_dropped = card.face in draft.dropped
+            label = self.describe_card_aloud(card) + (self.say("coupelation.ask.dropped") if is_dropped else "")
+            control = None if self.final_outcome else enter_value(f"take.{card.face}")
+            is_taken = draft.kind == "take" and draft.number == card.face
+            yield ReserveCard(
+                card=card, label=label, control=control, is_taken=is_taken, is_new=card in paid_cards, is_dropped=is_dropped
+            )
 
     def describe_note_text(self) -> str:
-        """What the seat before did, or the deck."""
-        return "" if self.playing else self.describe_deck_size_before_and_after_draw_or_empty()
+        """Returns the deck in words; '' in a followed game, which displays it elsewhere."""
+        return "" if self.is_followed else self.describe_deck_size_before_and_after_draw_or_empty()
 
     def describe_deck_size_before_and_after_draw_or_empty(self) -> str:
         state = self.state
         if state.deck is None:
             return ""
         if (
-            self.playing
-            and not self.over
+            self.is_followed
+            and not self.final_outcome
             and state.drawn is None
             and (count := self.draft.entered_draw_or_maximal(state).count)
         ):
@@ -240,44 +263,44 @@ class DraftTurnPage(DraftTurn):
         return self.say("coupelation.play.deck", n=state.deck)
 
     def list_seat_corners(self) -> Iterator[SeatCorner]:
-        """Hands as everybody sees them, two seats on each side."""
+        """Yields the public hand of each seat, for the corners beside the tower."""
         state = self.state
-        for index, seat in enumerate(self.page.seats):
-            holding = state.public_hand_of_seat(index + 1)
-            turn = index + 1 == state.table.turn and not self.over
-            count, before = describe_hand_size(holding), ""
-            if turn and self.judged is not None and self.judged.after is not None:
-                after = describe_hand_size(self.judged.after.public_hand_of_seat(index + 1))
-                if after != count:
-                    before, count = count, after
+        for seat_index, seat in enumerate(self.page.seats):
+            public_hand = state.public_hand_of_seat(seat_index + 1)
+            is_to_move = seat_index + 1 == state.table.turn and not self.final_outcome
+            count_text, count_text_before = describe_hand_size(public_hand), ""
+            if is_to_move and self.judgement is not None and self.judgement.after is not None:
+                count_text_after = describe_hand_size(self.judgement.after.public_hand_of_seat(seat_index + 1))
+                if count_text_after != count_text:
+                    count_text_before, count_text = count_text, count_text_after
             yield SeatCorner(
                 seat=seat,
                 name=self.say.seat_name(seat),
-                count=count,
-                before=before,
-                finish=bool(holding and holding.finish),
-                turn=turn,
+                count=count_text,
+                count_before=count_text_before,
+                has_finish_card=bool(public_hand and public_hand.finish),
+                is_to_move=is_to_move,
             )
 
     # --- the tray
 
     def build_draw_and_action_tray_or_none_if_over(self) -> Tray | None:
-        if self.over:
+        if self.final_outcome:
             return None
         tabs = []
         state, draft = self.state, self.draft
-        left = calculate_remaining_draw_allowance(state)
-        if self.playing and left.most and state.drawn is None:
-            open_ = self.first_card_with_unknown_mark_limiting_draw_or_none is not None
-            count = left.most + 1 if open_ else draft.entered_draw_or_maximal(state).count
-            most = left.count if left.count is not None else left.most
-            fewer = count - 1 if count > left.least else most
-            shown = "?" if open_ else count
-            label = self.say("coupelation.play.draw.label", count=shown)
+        draw_allowance = calculate_remaining_draw_allowance(state)
+        if self.is_followed and draw_allowance.most and state.drawn is None:
+            is_allowance_open = self.first_card_with_unknown_mark_limiting_draw_or_none is not None
+            count = draw_allowance.most + 1 if is_allowance_open else draft.entered_draw_or_maximal(state).count
+            max_count = draw_allowance.count if draw_allowance.count is not None else draw_allowance.most
+            next_count = count - 1 if count > draw_allowance.least else max_count
+            count_text = "?" if is_allowance_open else count
+            label = self.say("coupelation.play.draw.label", count=count_text)
             tabs.append(
                 Key(
-                    text=self.say("coupelation.play.draw", count=shown),
-                    touch=enter_value(f"drawn.{fewer}"),
+                    text=self.say("coupelation.play.draw", count=count_text),
+                    touch=enter_value(f"drawn.{next_count}"),
                     label=label,
                 )
             )
@@ -287,29 +310,29 @@ class DraftTurnPage(DraftTurn):
             ):
                 label = self.say("coupelation.play.drawn.finish")
                 tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
-        for name in ACTION_KINDS:
-            if name in ("up", "down") or (
+        for kind in ACTION_KINDS:
+            if kind in ("up", "down") or (
                 not knows_nothing_but_at_most_two_adjacent_cards(state)
-                and (name == "take" or HIDDEN in cards_by_cell(state.rows).values())
+                and (kind == "take" or HIDDEN in cards_by_cell(state.rows).values())
             ):
-                numbers = name == draft.kind == "up" and draft.cell is None and draft.number is None
-                put = "every" if numbers else f"as.{name}"
+                offers_numbers = kind == draft.kind == "up" and draft.cell is None and draft.number is None
+                value = "every" if offers_numbers else f"as.{kind}"
                 tabs.append(
-                    Key(text=self.say(f"coupelation.ask.{name}"), touch=enter_value(put), on=draft.kind == name)
+                    Key(text=self.say(f"coupelation.ask.{kind}"), touch=enter_value(value), on=draft.kind == kind)
                 )
-        return Tray(head="", seat=f"p{state.table.turn}" if self.playing else "", tabs=tuple(tabs))
+        return Tray(head="", seat=f"p{state.table.turn}" if self.is_followed else "", tabs=tuple(tabs))
 
     def number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
-        """The smallest and largest number in order at the cell in question."""
-        cell, around = self.draft.cell, calculate_bounds_under_rulings(self.state)
-        if cell is None or cell not in around.lowest_by_cell:
+        """Returns the smallest and the largest number in order at the selected cell; None if no number fits."""
+        cell, number_bounds = self.draft.cell, calculate_bounds_under_rulings(self.state)
+        if cell is None or cell not in number_bounds.lowest_by_cell:
             return None
-        low, high = max(around.lowest_by_cell[cell], LOWEST), min(around.highest_by_cell[cell], HIGHEST)
+        low, high = max(number_bounds.lowest_by_cell[cell], LOWEST), min(number_bounds.highest_by_cell[cell], HIGHEST)
         return (low, high) if low <= high else None
 
     @property
     def explain_missing_keys(self) -> str:
-        """Why a card laid face down has no number."""
+        """Why a card laid face down needs no number; '' for any other action."""
         return self.say("coupelation.ask.down.why") if self.draft.kind == "down" else ""
 
     # --- the bar
@@ -317,12 +340,12 @@ class DraftTurnPage(DraftTurn):
     def build_verdict_or_hint_bar(self) -> Bar:
         draft, say = self.draft, self.say
         action = draft.complete_action_or_none
-        judged = self.judged
-        if asked := self.first_card_with_unknown_mark_limiting_draw_or_none:
-            why = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
+        judged = self.judgement
+        if card_with_unknown_mark := self.first_card_with_unknown_mark_limiting_draw_or_none:
+            reason_text = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
-                head=say("coupelation.mark.ask", number=asked.face),
-                lines=(why,),
+                head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
+                lines=(reason_text,),
                 stamp=Stamp.ASK,
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
@@ -337,16 +360,16 @@ class DraftTurnPage(DraftTurn):
                 clause=first.clause,
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
-        assumed = () if self.playing else tuple(say.message_text(said) for said in judged.assumes)
+        assumption_texts = () if self.is_followed else tuple(say.message_text(assumption) for assumption in judged.assumes)
         lines = tuple(say.message_text(effect) for effect in judged.effects)
-        if self.playing and draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped):
-            more = draft.count_reserve_cards_to_drop(self.state) - len(draft.dropped)
+        if self.is_followed and draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped):
+            missing_discard_count = draft.count_reserve_cards_to_drop(self.state) - len(draft.dropped)
             return Bar(
                 head=say("coupelation.play.drop.head"),
-                lines=(say("coupelation.play.drop", n=more),),
+                lines=(say("coupelation.play.drop", n=missing_discard_count),),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
-        if self.playing and isinstance(action, Flip) and action.number is None:
+        if self.is_followed and isinstance(action, Flip) and action.number is None:
             return Bar(
                 head=self.describe_verdict_in_few_signs(action, "open"),
                 lines=(say("coupelation.play.which"), *lines),
@@ -361,40 +384,42 @@ class DraftTurnPage(DraftTurn):
             )
         if self.is_legal_but_loses_game_for_all:
             head = (
-                say("coupelation.ask.loses") if not self.playing else self.describe_verdict_in_few_signs(action, "yes")
+                say("coupelation.ask.loses") if not self.is_followed else self.describe_verdict_in_few_signs(action, "yes")
             )
             return Bar(
                 head=head,
                 lines=lines,
                 stamp=Stamp.NOTE,
-                assumes=assumed,
+                assumes=assumption_texts,
                 clause=find_deciding_clause(judged.effects),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
             )
-        fits = Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumed else Stamp.YES
-        stamp = Stamp.NONE if self.playing else fits
+        verdict_stamp = (
+            Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumption_texts else Stamp.YES
+        )
+        stamp = Stamp.NONE if self.is_followed else verdict_stamp
         return Bar(
             head=self.describe_verdict_in_few_signs(action, "yes"),
             lines=lines,
             stamp=stamp,
-            assumes=assumed,
+            assumes=assumption_texts,
             clause=find_deciding_clause(judged.effects),
             action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
         )
 
     def describe_verdict_in_few_signs(self, action: Action, verdict_word: str) -> str:
-        """`23は置けません`, `29を置ける`: in a few signs."""
+        """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`."""
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
-        name = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
-        shown: Face | str = "" if face is None else face
-        word = "told" if self.playing and verdict_word == "yes" else verdict_word
-        return self.say(f"coupelation.ask.{name}.{word}", card=shown)
+        kind = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
+        face_text: Face | str = "" if face is None else face
+        word = "told" if self.is_followed and verdict_word == "yes" else verdict_word
+        return self.say(f"coupelation.ask.{kind}.{word}", card=face_text)
 
     def build_next_touch_hint_bar(self) -> Bar:
-        """What to touch next."""
+        """Builds the bar that says what to enter next."""
         draft, say = self.draft, self.say
-        if self.over:
-            return Bar(head=say(f"coupelation.outcome.{self.over}"), lines=())
+        if self.final_outcome:
+            return Bar(head=say(f"coupelation.outcome.{self.final_outcome}"), lines=())
         if draft.cell is None:
             return Bar(
                 head=say("coupelation.ask.start"),
@@ -409,33 +434,36 @@ class DraftTurnPage(DraftTurn):
                 lines=(line,),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
-        band = self.number_range_at_selected_cell_or_none()
-        if band is None:
+        number_range = self.number_range_at_selected_cell_or_none()
+        if number_range is None:
             return Bar(
                 head=say("coupelation.ask.nothing"),
                 lines=(say("coupelation.ask.number"),),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         return Bar(
-            head=say("coupelation.ask.fits", span=format_number_range_or_cross(band)),
+            head=say("coupelation.ask.fits", span=format_number_range_or_cross(number_range)),
             lines=(say("coupelation.ask.number"),),
             action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
         )
 
     def build_action_to_accept_followed_turn_or_show_verdict(self, *, is_turn_acceptable: bool) -> Doing:
-        """Accepts the turn in a game that is followed; else shows the verdict to the others."""
-        if not self.playing:
-            asked = self.judged is not None
-            return Doing(text=self.say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True, off=not asked)
+        """Builds the action that accepts the turn of a followed game; for a question, the one that shows the verdict to
+        the others."""
+        if not self.is_followed:
+            has_verdict = self.judgement is not None
+            return Doing(
+                text=self.say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True, off=not has_verdict
+            )
         return Doing(text=self.say("coupelation.play.accept"), touch=enter_value("so"), off=not is_turn_acceptable)
 
 
 def describe_hand_size(public_hand: PublicHand | None) -> str:
-    """How many cards a hand has, for its corner of the table."""
+    """Returns the number of cards of a hand, `–` if not known."""
     return "–" if public_hand is None or public_hand.count is None else str(public_hand.count)
 
 
 def split_range_into_lines(range_text: str) -> tuple[str, ...]:
-    """`26–32` in two lines, one number or × in one."""
+    """Splits `26–32` into two lines; a single number or × stays in one."""
     low, dash, high = range_text.partition("–")
     return (low + dash, high) if high else (low,) if low else ()

@@ -1,4 +1,4 @@
-"""All moves of a known hand, folded by card: for the page of moves and for paper."""
+"""Groups all moves of a known hand by card, for the page of moves and for paper."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.games.coupelation.pictures.tower import format_number_range_or_cross
 
 @dataclass(frozen=True, slots=True)
 class MoveTarget:
-    """A place a move goes to, counted from 1 (place 0: left of the leftmost card), and the move."""
+    """A cell that a move goes to, 1-based (place 0: left of the leftmost card), and the text of the move."""
 
     tier: int
     place: int
@@ -34,7 +34,7 @@ class MoveTarget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentSum:
-    """A payment as arithmetic: `30 ＋ 7 ＝ 37`, or `46 − 30 ＝ 16` and one discard shifts it to 17."""
+    """A payment as arithmetic: `30 ＋ 7 ＝ 37`, or `46 − 30 ＝ 16` with one discard that shifts it to 17."""
 
     first: Face
     sign: str
@@ -53,23 +53,24 @@ class HandCardMoves:
 
 @dataclass(frozen=True, slots=True)
 class ReserveCardMoves:
-    """ways: how many payments there are; sum: the cheapest; at: where it can go, paid so."""
+    """payment_count: how many payments there are; payment_sum: the one with the fewest discards; targets: the cells the
+    card fits, with that payment."""
 
     card: Card
-    ways: int
-    sum: PaymentSum | None
-    at: tuple[MoveTarget, ...]
+    payment_count: int
+    payment_sum: PaymentSum | None
+    targets: tuple[MoveTarget, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlipMoveRow:
-    """A face-down card: what it can turn out to be."""
+    """A face-down card, with the numbers that it may turn out to be."""
 
     tier: int
     place: int
     move: str
     count: int
-    span: str
+    range_text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +86,11 @@ def build_move_target(cell: Cell, action: Action) -> MoveTarget:
 
 
 def group_legal_moves_by_action(state: State) -> MoveGroups:
-    """Every move, those of the reserve by their cheapest payment."""
+    """Groups every move; a reserve card has only its payment with the fewest discards."""
     if tower_won_lost_or_empty(state):
         return MoveGroups((), (), (), ())
-    ways = find_payments_by_reserve_card(state)
-    hand = tuple(
+    payments_by_face = find_payments_by_reserve_card(state)
+    hand_moves = tuple(
         HandCardMoves(
             card,
             tuple(
@@ -98,64 +99,68 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
         )
         for card in state.hand or ()
     )
-    reserve = [
-        build_reserve_card_moves_with_first_payment(state, card, ways.get(card.face, []))
+    reserve_card_moves = [
+        build_reserve_card_moves_with_first_payment(state, card, payments_by_face.get(card.face, []))
         for card in state.reserve or ()
     ]
-    reserve.sort(key=lambda found: (not found.at, len(found.sum.discards) if found.sum else 99))
-    hidden = {card.cell: card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)}
-    turned = tuple(
+    reserve_card_moves.sort(
+        key=lambda reserve_moves: (not reserve_moves.targets, len(reserve_moves.payment_sum.discards) if reserve_moves.payment_sum else 99)
+    )
+    possible_numbers_by_cell = {
+        card.cell: card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)
+    }
+    flip_rows = tuple(
         FlipMoveRow(
             **cell_message_params((flip.row, flip.col)),
             move=format_move(flip),
-            count=len(hidden[flip.row, flip.col]),
-            span=format_number_range_or_cross(hidden[flip.row, flip.col]),
+            count=len(possible_numbers_by_cell[flip.row, flip.col]),
+            range_text=format_number_range_or_cross(possible_numbers_by_cell[flip.row, flip.col]),
         )
         for flip in list_flip_move_of_each_facedown_card(state)
     )
-    down = tuple(build_move_target(cell, Down("x", *cell)) for cell in find_cells_for_facedown_card(state))
-    return MoveGroups(hand, down, turned, tuple(reserve))
+    facedown_targets = tuple(build_move_target(cell, Down("x", *cell)) for cell in find_cells_for_facedown_card(state))
+    return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
 def build_reserve_card_moves_with_first_payment(
     state: State, reserve_card: Card, card_payments: list[Payment]
 ) -> ReserveCardMoves:
-    """A reserve card: how it is paid for, and where it goes."""
+    """Builds the moves of a reserve card: how it is paid for, and the cells it fits."""
     if not card_payments:
         return ReserveCardMoves(reserve_card, 0, None, ())
     cells = find_faceup_cells_for_face(state, reserve_card.face, include_exchange_cells=True)
-    at = tuple(
+    targets = tuple(
         build_move_target((row, col), Take(face=reserve_card.face, row=row, col=col, payment=card_payments[0]))
         for row, col in cells
     )
     return ReserveCardMoves(
-        reserve_card, len(card_payments), build_payment_sum_or_difference(reserve_card.face, card_payments[0]), at
+        reserve_card, len(card_payments), build_payment_sum_or_difference(reserve_card.face, card_payments[0]), targets
     )
 
 
 def find_faceup_cells_for_face(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Where a card can go face up."""
+    """Returns the cells where a card can be placed face up."""
     if isinstance(face, int):
         return find_cells_for_number(state, face, include_exchange_cells=include_exchange_cells)
     return find_cells_for_finish_card(state, include_exchange_cells=include_exchange_cells)
 
 
 def build_payment_sum_or_difference(target_face: Face, payment: Payment) -> PaymentSum:
-    """A payment by the sum, or by the difference where that takes fewer discards."""
-    low, high = sorted((trade_value_of_face(payment.first), trade_value_of_face(payment.second)))
-    a, b = (
+    """Returns a payment by sum, or by difference if that needs fewer discards."""
+    low_value, high_value = sorted((trade_value_of_face(payment.first), trade_value_of_face(payment.second)))
+    first, second = (
         (payment.first, payment.second)
-        if trade_value_of_face(payment.first) == high
+        if trade_value_of_face(payment.first) == high_value
         else (payment.second, payment.first)
     )
-    by_sum, by_gap = sum_and_difference_distance_to_target(payment.first, payment.second, target_face)
+    by_sum, by_difference = sum_and_difference_distance_to_target(payment.first, payment.second, target_face)
     count = len(payment.discards)
-    plus = count >= by_sum and not (by_gap < by_sum and count >= by_gap)
-    result = high + low if plus else high - low
+    is_sum = count >= by_sum and not (by_difference < by_sum and count >= by_difference)
+    result = high_value + low_value if is_sum else high_value - low_value
     return PaymentSum(
-        first=a,
-        sign="＋" if plus else "−",
-        second=b,
+        first=first,
+        sign="＋" if is_sum else "−",
+        second=second,
         result=result,
         shift=trade_value_of_face(target_face) - result,
         discards=payment.discards,

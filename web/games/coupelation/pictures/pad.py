@@ -1,4 +1,4 @@
-"""The pad of Coupelation's pages: fifty numbers and six more keys, and which of them fit."""
+"""Builds the pad of the table's page: fifty numbers and six more keys, and which of them fit."""
 
 from __future__ import annotations
 
@@ -35,101 +35,112 @@ from web.pieces import Key, Tray, enter_value
 
 
 def first_missing_target(state: State) -> str:
-    """What is entered first; '' when there is a tower."""
+    """Returns the target to enter first; '' if there is a tower."""
     return "" if state.rows else "tower.0.0"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberKey:
-    """used: it lies open elsewhere; veiled: it is in the hand; fit: it fits; on: it lies there; off: it cannot be
-    touched."""
+    """value: the number; is_used: it lies open elsewhere; is_veiled: it is in the hand; fits: it fits the selected
+    cell; is_on: it lies there."""
 
-    put: str
-    used: bool = False
-    veiled: bool = False
-    fit: bool = False
-    on: bool = False
-    off: bool = False
+    value: str
+    is_used: bool = False
+    is_veiled: bool = False
+    fits: bool = False
+    is_on: bool = False
+    is_disabled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherKey:
-    """A key beside the numbers. off: it cannot be touched."""
+    """A key beside the numbers, with the fields of `NumberKey`."""
 
-    put: str
-    off: bool
-    on: bool
-    fit: bool = False
-    used: bool = False
+    value: str
+    is_disabled: bool
+    is_on: bool
+    fits: bool = False
+    is_used: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PadView:
-    """name: what is entered (`tower`, `reserve`, `hand`, `deck`); tray: what its head says."""
+    """zone_name: what is entered (`tower`, `reserve`, `hand`, `deck`)."""
 
-    name: str
-    numbers: tuple[NumberKey, ...]
-    hidden: OtherKey
-    finish: OtherKey
-    marks: tuple[OtherKey, ...]
+    zone_name: str
+    number_keys: tuple[NumberKey, ...]
+    hidden_key: OtherKey
+    finish_key: OtherKey
+    mark_keys: tuple[OtherKey, ...]
     tray: Tray
 
     @property
-    def private(self) -> bool:
-        return self.name == "hand"
+    def is_of_hand(self) -> bool:
+        return self.zone_name == "hand"
 
     @property
-    def zero(self) -> bool:
+    def has_zero(self) -> bool:
         """Does it have a 0?"""
-        return self.name == "deck"
+        return self.zone_name == "deck"
 
 
 def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
-    """Fifty numbers and six more keys: those used elsewhere are struck, those that fit are underlined."""
-    name, card, cell = (
+    """Builds the pad: keys used elsewhere are struck out, keys that fit are underlined."""
+    zone_name, card, cell = (
         selection.partition(".")[0],
         find_card_at_selection_or_none(state, selection),
         parse_cell_of_valid_tower_selection_or_none(selection),
     )
-    shown = format_face(card)
-    fit = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
-    open_, hand = faces_open_elsewhere_and_in_hand(state, selection)
-    numbers_ = tuple(
+    face_text = format_face(card)
+    fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
+    open_faces, hand_faces = faces_open_elsewhere_and_in_hand(state, selection)
+    number_keys = tuple(
         NumberKey(
-            put=str(n),
-            used=str(n) in open_,
-            veiled=str(n) in hand and str(n) not in open_,
-            fit=str(n) in fit,
-            on=str(n) == shown,
+            value=str(number),
+            is_used=str(number) in open_faces,
+            is_veiled=str(number) in hand_faces and str(number) not in open_faces,
+            fits=str(number) in fitting_faces,
+            is_on=str(number) == face_text,
         )
-        for n in range(LOWEST, HIGHEST + 1)
+        for number in range(LOWEST, HIGHEST + 1)
     )
-    target = card if card is not None and card.number is not None else None
+    numbered_card = card if card is not None and card.number is not None else None
     return PadView(
-        name=name,
-        numbers=numbers_,
-        hidden=OtherKey(put="x", off=name != "tower" or cell == TOP, on=shown == "x", fit="x" in fit),
-        finish=OtherKey(put="F", off=name == "deck" or state.first, on=shown == "F", fit="F" in fit, used="F" in open_),
-        marks=tuple(
-            OtherKey(put=mark, off=target is None, on=target is not None and target.mark == mark) for mark in MARKS
+        zone_name=zone_name,
+        number_keys=number_keys,
+        hidden_key=OtherKey(
+            value="x", is_disabled=zone_name != "tower" or cell == TOP, is_on=face_text == "x", fits="x" in fitting_faces
         ),
-        tray=build_tray_of_selected_place(state, selection, shows_hint_on_fitting_faces=bool(fit), say=say),
+        finish_key=OtherKey(
+            value="F",
+            is_disabled=zone_name == "deck" or state.first,
+            is_on=face_text == "F",
+            fits="F" in fitting_faces,
+            is_used="F" in open_faces,
+        ),
+        mark_keys=tuple(
+            OtherKey(value=mark, is_disabled=numbered_card is None, is_on=numbered_card is not None and numbered_card.mark == mark)
+            for mark in MARKS
+        ),
+        tray=build_tray_of_selected_place(state, selection, shows_hint_on_fitting_faces=bool(fitting_faces), say=say),
     )
 
 
 def build_tray_of_selected_place(
     state: State, selection: str, *, shows_hint_on_fitting_faces: bool, say: Speaker
 ) -> Tray:
-    """What is entered, and of a card that lies in the tower whether it was the last one placed."""
-    name, card, cell = (
+    """Builds the tray: what is entered, and for a card of the tower a key that makes it the last one placed."""
+    zone_name, card, cell = (
         selection.partition(".")[0],
         find_card_at_selection_or_none(state, selection),
         parse_cell_of_valid_tower_selection_or_none(selection),
     )
-    if name != "tower" or cell is None:
-        index = int(selection.split(".")[1]) + 1 if name in ("reserve", "hand") else 0
-        head = say("coupelation.deck.pad") if name == "deck" else say(f"coupelation.pad.{name}", n=index)
-        return Tray(head=head, hint=say("coupelation.pad.secret") if name == "hand" else "")
+    if zone_name != "tower" or cell is None:
+        card_number = int(selection.split(".")[1]) + 1 if zone_name in ("reserve", "hand") else 0
+        head = (
+            say("coupelation.deck.pad") if zone_name == "deck" else say(f"coupelation.pad.{zone_name}", n=card_number)
+        )
+        return Tray(head=head, hint=say("coupelation.pad.secret") if zone_name == "hand" else "")
     if not state.rows:
         return Tray(head=say("coupelation.pad.start"), hint=say("coupelation.pad.start.hint"))
     if card is not None and card != HIDDEN:
@@ -144,63 +155,78 @@ def build_tray_of_selected_place(
 
 
 def parse_cell_of_valid_tower_selection_or_none(selection: str) -> Cell | None:
-    """The cell of the tower that is picked."""
-    name, *path = selection.split(".")
-    return (int(path[0]), int(path[1])) if name == "tower" else None
+    """Returns the selected cell of the tower; None for a selection elsewhere."""
+    zone_name, *indices = selection.split(".")
+    return (int(indices[0]), int(indices[1])) if zone_name == "tower" else None
 
 
 def find_card_at_selection_or_none(state: State, selection: str) -> Card | None:
-    """The card that lies where something is picked."""
-    name, *path = selection.split(".")
-    if name == "tower":
-        return cards_by_cell(state.rows).get((int(path[0]), int(path[1])))
-    cards = {"reserve": state.reserve, "hand": state.hand}.get(name) or ()
-    return cards[int(path[0])] if path and int(path[0]) < len(cards) else None
+    """Returns the card at the selected target."""
+    zone_name, *indices = selection.split(".")
+    if zone_name == "tower":
+        return cards_by_cell(state.rows).get((int(indices[0]), int(indices[1])))
+    cards = {"reserve": state.reserve, "hand": state.hand}.get(zone_name) or ()
+    return cards[int(indices[0])] if indices and int(indices[0]) < len(cards) else None
 
 
 def faces_open_elsewhere_and_in_hand(state: State, selection: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The faces that lie open elsewhere, and those in the hand."""
-    here = (
+    """Returns the faces that lie open, and those in the hand, both without the card at the selected target."""
+    selected_target = (
         ".".join(selection.split(".")[:2]) if not selection.startswith("tower") else ".".join(selection.split(".")[:3])
     )
     if selection == "deck":
         return frozenset(), frozenset()
-    found = {f"tower.{r}.{c}": card for (r, c), card in cards_by_cell(state.rows).items() if card != HIDDEN}
-    found |= {f"reserve.{i}": card for i, card in enumerate(state.reserve or ())}
-    held = {f"hand.{i}": card for i, card in enumerate(state.hand or ())}
-    found.pop(here, None)
-    held.pop(here, None)
-    return frozenset(map(format_face, found.values())), frozenset(map(format_face, held.values()))
+    open_cards = {
+        f"tower.{row}.{column}": card for (row, column), card in cards_by_cell(state.rows).items() if card != HIDDEN
+    }
+    open_cards |= {f"reserve.{index}": card for index, card in enumerate(state.reserve or ())}
+    hand_cards = {f"hand.{index}": card for index, card in enumerate(state.hand or ())}
+    open_cards.pop(selected_target, None)
+    hand_cards.pop(selected_target, None)
+    return frozenset(map(format_face, open_cards.values())), frozenset(map(format_face, hand_cards.values()))
 
 
 def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> frozenset[str]:
-    """What fits a cell, also one with a card that does not: as if nothing lay there."""
+    """Returns the faces that fit a cell, as if no card lay there."""
     if not state.rows:
         return frozenset([str(START)]) if cell == (0, 0) else frozenset()
     if cell == TOP and not state.first:
-        early = find_cells_for_finish_card(state) or (not state.first and are_all_cells_filled_faceup(state))
-        return frozenset([FINISH.face]) if early else frozenset()  # type: ignore[list-item]
+        is_finish_card_allowed = find_cells_for_finish_card(state) or (
+            not state.first and are_all_cells_filled_faceup(state)
+        )
+        return frozenset([FINISH.face]) if is_finish_card_allowed else frozenset()  # type: ignore[list-item]
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
-    beside = cell[1] < width or (cell[1] == width and width < ROWS) if cell[0] == 0 else True
-    if cell[0] and not all(below in cards for below in cells_below(cell)):
+    is_within_row = cell[1] < width or (cell[1] == width and width < ROWS) if cell[0] == 0 else True
+    if cell[0] and not all(cell_below in cards for cell_below in cells_below(cell)):
         return frozenset()
-    if not beside or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
+    if not is_within_row or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
     rows = tower_with_card_placed_or_replaced(state.rows, cell, HIDDEN)
     if not can_all_hidden_get_numbers_in_order(rows):
         return frozenset()
-    limits, at = calculate_number_bounds_of_cells(rows), cell_after_placement(cell)
-    taken = set(readable_numbers(cards_by_cell(rows).values()))
-    found = [
-        str(n)
-        for n in range(max(limits.lowest_by_cell[at], LOWEST), min(limits.highest_by_cell[at], HIGHEST) + 1)
-        if n not in taken and does_placement_keep_25_where_ruled(state, cell, Card(n))
+    number_bounds, cell_afterwards = calculate_number_bounds_of_cells(rows), cell_after_placement(cell)
+    placed_numbers = set(readable_numbers(cards_by_cell(rows).values()))
+    faces = [
+        str(number)
+        for number in range(
+            max(number_bounds.lowest_by_cell[cell_afterwards], LOWEST),
+            min(number_bounds.highest_by_cell[cell_afterwards], HIGHEST) + 1,
+        )
+        if number not in placed_numbers and does_placement_keep_25_where_ruled(state, cell, Card(number))
     ]
-    return frozenset([*found, *(["x"] if limits.lowest_by_cell[at] <= limits.highest_by_cell[at] else [])])
+    return frozenset(
+        [
+            *faces,
+            *(
+                ["x"]
+                if number_bounds.lowest_by_cell[cell_afterwards] <= number_bounds.highest_by_cell[cell_afterwards]
+                else []
+            ),
+        ]
+    )
 
 
 def are_all_cells_filled_faceup(state: State) -> bool:
-    """Does the finish card lie where it may, as far as the cells below tell?"""
     cards = cards_by_cell(state.rows)
     return HIDDEN not in cards.values() and len(cards) == CELLS

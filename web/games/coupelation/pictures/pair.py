@@ -1,7 +1,7 @@
-"""The smallest question: two cards side by side, of which each is entered, and a third above or beside them.
+"""Enters the smallest question: two cards side by side, and a third above or beside them.
 
-It is asked while nothing else is known of the table. Picks: `tower.0.0`, `tower.0.1` one of the two, else as in
-`draft`.
+It is asked while nothing else of the table is entered. Selections: `tower.0.0` and `tower.0.1` for the two cards,
+otherwise as in `draft`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from web.games.coupelation.draft import PAIR, numbers_of_pair
 
 
 def selected_or_first_missing_cell_of_pair_or_none(state: State, selection: str) -> Cell | None:
-    """Which of the two cards is entered: the one that is picked, else the first that lacks; None for the third."""
+    """Returns the cell of the pair to enter: the selected one, else the first missing one; None for the third card."""
     for cell in PAIR[: len(numbers_of_pair(state)[0]) + 1]:
         if selection == name_place(cell):
             return cell
-    lacks = numbers_of_pair(state)[1]
-    return PAIR[-lacks] if lacks else None
+    missing_count = numbers_of_pair(state)[1]
+    return PAIR[-missing_count] if missing_count else None
 
 
 def name_place(cell: Cell) -> str:
@@ -27,7 +27,7 @@ def name_place(cell: Cell) -> str:
 
 
 def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> State:
-    """Raises ValueError for a number that the card beside it excludes."""
+    """Returns the state with a card of the pair. Raises ValueError for a number that the other card excludes."""
     if number not in list_possible_numbers_of_pair_card(state, cell):
         raise ValueError(number)
     row = list(state.rows[0]) if state.rows else []
@@ -36,9 +36,9 @@ def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> S
 
 
 def list_possible_numbers_of_pair_card(state: State, cell: Cell) -> Sequence[int]:
-    """The numbers that one of the two can have beside the other: they rise from left to right."""
+    """Returns the numbers that a card of the pair can have: they rise from left to right."""
     numbers, _ = numbers_of_pair(state)
-    other = numbers[1 - cell[1]] if len(numbers) > 1 - cell[1] else None
-    if other is None:
+    other_number = numbers[1 - cell[1]] if len(numbers) > 1 - cell[1] else None
+    if other_number is None:
         return range(LOWEST, HIGHEST + 1)
-    return range(other + 1, HIGHEST + 1) if cell[1] else range(LOWEST, other)
+    return range(other_number + 1, HIGHEST + 1) if cell[1] else range(LOWEST, other_number)

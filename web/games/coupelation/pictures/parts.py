@@ -1,4 +1,4 @@
-"""What the templates of a move and of a followed game lay out: picture, tray, record."""
+"""Declares what the templates of a question and of a followed game lay out: picture, tray, record."""
 
 from __future__ import annotations
 
@@ -14,72 +14,77 @@ from web.pieces import Pad as Keys
 from web.table.page_content import PageContent, Rectangle
 
 BESIDE_CARD, AROUND_ASKED = 2, 10
-"""Pixels around a card in a part of the picture, less than the next card is away; around the one in question, for its
-sign."""
+"""Pixels around a card in a part of the picture, less than the distance to the next card; and around the card in
+question, for its sign."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellView:
-    """A place of the tower. lines: the numbers that fit, in one line or two;
-    safe: what a face-down card can be; asked: `yes`, `no` or `open` where a card is asked about, face and mark: that
-    card (`伏` face down); bad: part of the reason against it; last: of the move before; picked: its own card is told
-    next."""
+    """A cell of the tower.
+
+    range_lines: the numbers that fit, in one line or two; possible_range: the numbers a face-down card may turn out to
+    be; verdict_sign: `yes`, `no`, `open` or `loses` at the cell in question; face, mark: the card in question (`伏`
+    if face
+    down); is_violating: part of the reason against it; is_last: the previous seat placed its card; is_selected: its own
+    card is entered next.
+    """
 
     x: float
     y: float
     w: int
-    place: str
+    target: str
     label: str
-    touch: Control | None
+    control: Control | None
     kind: str
     card: Card | None = None
-    lines: tuple[str, ...] = ()
-    safe: str = ""
-    top: bool = False
-    dead: bool = False
-    asked: str = ""
+    range_lines: tuple[str, ...] = ()
+    possible_range: str = ""
+    is_top: bool = False
+    is_dead: bool = False
+    verdict_sign: str = ""
     face: str = ""
     mark: str = ""
-    now: bool = False
-    bad: bool = False
-    last: bool = False
-    picked: bool = False
+    is_in_question: bool = False
+    is_violating: bool = False
+    is_last: bool = False
+    is_selected: bool = False
 
     @property
     def rectangle_with_surroundings(self) -> Rectangle:
-        """Its place on the picture, with what is drawn around it."""
-        around = AROUND_ASKED if self.now else BESIDE_CARD
+        """Its rectangle on the picture, with what is drawn around it."""
+        around = AROUND_ASKED if self.is_in_question else BESIDE_CARD
         return self.x - around, self.y - around, self.w + 2 * around, CARD_HEIGHT + 2 * around
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCorner:
-    """A seat beside the tower: name, the cards it holds as text, what they were before."""
+    """A seat beside the tower. count: the cards it holds, as text; count_before: the same before the draft, '' if
+    unchanged."""
 
     seat: str
     name: str
     count: str
-    before: str = ""
-    finish: bool = False
-    turn: bool = False
+    count_before: str = ""
+    has_finish_card: bool = False
+    is_to_move: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReserveCard:
-    """on: it is taken; new: it was just sent; out: it is dropped."""
+    """A card of the reserve. is_taken: by the draft; is_new: just paid; is_dropped: discarded at the end of the
+    turn."""
 
     card: Card
     label: str
-    touch: Control | None
-    on: bool = False
-    new: bool = False
-    out: bool = False
+    control: Control | None
+    is_taken: bool = False
+    is_new: bool = False
+    is_dropped: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """deck: what is left of it, in words, '' where nobody entered it; no_deck: then says that it is
-    empty."""
+    """deck_text: what is left of the deck, '' if not entered; empty_deck_control: then enters that it is empty."""
 
     x: float
     width: float
@@ -87,78 +92,94 @@ class Picture:
     cells: tuple[CellView, ...]
     reserve: tuple[ReserveCard, ...]
     note: str
-    corners: tuple[SeatCorner, ...] = ()
-    deck: str = ""
-    no_deck: Control | None = None
+    seat_corners: tuple[SeatCorner, ...] = ()
+    deck_text: str = ""
+    empty_deck_control: Control | None = None
     y: float = 0
 
     def list_rectangles_of_asked_cell_and_neighbours(self) -> tuple[Rectangle, ...]:
-        """The card in question, those beside it and what is against it, each whole and none in part (every other row
-        of a tower begins half a card further): their places with what is around each. () without a card in question."""
-        asked = [cell for cell in self.cells if cell.now]
-        spots = [*asked, *(cell for cell in self.cells if cell.bad)]
-        if not asked:
+        """Returns the rectangles of the card in question, its neighbours and the cards against it.
+
+        Each is whole, because every other row of a tower begins half a card further. Empty without a card in question.
+        """
+        asked_cells = [cell for cell in self.cells if cell.is_in_question]
+        marked_cells = [*asked_cells, *(cell for cell in self.cells if cell.is_violating)]
+        if not asked_cells:
             return ()
-        left, right = min(one.x for one in spots) - CELL_PITCH, max(one.x + one.w for one in spots) + CELL_PITCH
-        top, bottom = min(one.y for one in spots) - ROW_STEP, max(one.y for one in spots) + ROW_STEP
-        whole = [one for one in self.cells if left <= one.x and one.x + one.w <= right and top <= one.y <= bottom]
-        return tuple(one.rectangle_with_surroundings for one in whole)
+        left, right = (
+            min(cell_view.x for cell_view in marked_cells) - CELL_PITCH,
+            max(cell_view.x + cell_view.w for cell_view in marked_cells) + CELL_PITCH,
+        )
+        top, bottom = (
+            min(cell_view.y for cell_view in marked_cells) - ROW_STEP,
+            max(cell_view.y for cell_view in marked_cells) + ROW_STEP,
+        )
+        cells_in_part = [
+            cell_view
+            for cell_view in self.cells
+            if left <= cell_view.x and cell_view.x + cell_view.w <= right and top <= cell_view.y <= bottom
+        ]
+        return tuple(cell_view.rectangle_with_surroundings for cell_view in cells_in_part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateHandView:
-    """cover: what every game's hand has, with the face-down cards one knows; cards: those told, None before a seat is
-    chosen; hint: what a touch of one does; ask: what is asked of the rest; numbers: to tell it, None where nothing is
-    asked."""
+    """cover: hides the hand, and lists the face-down cards that it knows; cards: the entered ones, None before a seat
+    is selected; hint: what a key of a card does; question: what is asked of the other cards; number_keys: to enter
+    them, None if nothing is missing."""
 
     cover: HandCover
     cards: Keys | None = None
     hint: str = ""
-    ask: str = ""
-    numbers: Keys | None = None
+    question: str = ""
+    number_keys: Keys | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovePageContent(PageContent):
-    """What the pages of a move draw. hint: stands where there is no key to touch; smallest: the keys of the smallest
-    question; fitting_range: the numbers that fit where its third card does not, '' where that says nothing."""
+    """The page of a question or of a followed game.
+
+    hint: displayed if there are no keys; smallest_question_keys: the keys of the smallest question; fitting_range: the
+    numbers that fit in place of its illegal third card, '' if there is no such range to display.
+    """
 
     picture: Picture | None
     tray: Tray | None
     keys: Keys | None
     words: tuple[str, ...] = ()
-    steps: tuple[RecordRow, ...] = ()
+    record_rows: tuple[RecordRow, ...] = ()
     start: StartView | None = None
-    board: str = ""
-    mine: PrivateHandView | None = None
-    groups: MoveGroups | None = None
+    board_address: str = ""
+    private_hand: PrivateHandView | None = None
+    move_groups: MoveGroups | None = None
     hint: str = ""
     end: EndView | None = None
-    smallest: tuple[NumberKey, ...] = ()
+    smallest_question_keys: tuple[NumberKey, ...] = ()
     fitting_range: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartView:
-    """The table before the first turn. reserve: the cards there, open: how many more are
-    drawn; first: is it the first game? numbers: keys."""
+    """The table before the first turn. reserve: the cards in it; missing_count: how many more are drawn; number_keys:
+    for the drawn cards."""
 
-    first: Chips
+    first_game_chips: Chips
     reserve_head: str
     reserve: tuple[Card, ...]
-    open: int
-    numbers: Keys
+    missing_count: int
+    number_keys: Keys
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRow:
-    """A turn of the record. look: at the table after it, None where it could not be; on: it is looked at."""
+    """A turn of the record. text: the turn in a few characters; deck_text: the deck after it; control: displays the
+    table after it, None for an illegal turn; is_displayed: is that table displayed?"""
 
-    number: int
+    turn_number: int
     seat: str
     text: str
-    after: str
-    look: Control | None
-    wrong: str = ""
+    deck_text: str
+    control: Control | None
+    violation_text: str = ""
     clause: str = ""
-    on: bool = False
+    is_displayed: bool = False

@@ -1,4 +1,4 @@
-"""A hand of one's own beside a followed game: under its cover, kept from turn to turn, never shared unasked."""
+"""Builds the private hand beside a followed game: under its cover, updated turn by turn, never shared unasked."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from web.table.private_hand import build_hand_cover
 
 
 def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHandView:
-    """The hand of whoever holds this phone, as far as it was told."""
+    """Builds the hand of whoever holds this phone, with the cards entered so far."""
     say, state, draft = page.say, draft_turn.state, draft_turn.draft
-    mine: PrivateHand | None = page.answer.state.mine
-    if mine is None:
+    private_hand: PrivateHand | None = page.answer.state.mine
+    if private_hand is None:
         return PrivateHandView(cover=build_hand_cover(page, seat_number=None, whose_prefix="mine"))
-    turn = mine.seat == state.table.turn
-    drawn = draft.entered_draw_or_maximal(state).count if turn and state.drawn is None else 0
-    left = count_unentered_cards(mine, state, drawn)
-    over = left is not None and left < 0
-    cards = tuple(Key(text=str(number), touch=enter_value(f"mine.{number}")) for number in mine.cards)
-    hint = "over" if over else "mend"
-    asked = HAND_FULL - len(mine.cards) if left is None else left
-    words = tuple(
-        say("coupelation.mine.known", **cell_message_params(cell), number=number) for cell, number in mine.known
+    is_to_move = private_hand.seat == state.table.turn
+    drawn_count = draft.entered_draw_or_maximal(state).count if is_to_move and state.drawn is None else 0
+    unentered_count = count_unentered_cards(private_hand, state, drawn_count)
+    has_too_many_cards = unentered_count is not None and unentered_count < 0
+    cards = tuple(Key(text=str(number), touch=enter_value(f"mine.{number}")) for number in private_hand.cards)
+    hint = "over" if has_too_many_cards else "mend"
+    missing_count = HAND_FULL - len(private_hand.cards) if unentered_count is None else unentered_count
+    known_facts = tuple(
+        say("coupelation.mine.known", **cell_message_params(cell), number=number) for cell, number in private_hand.known
     )
     return PrivateHandView(
         cover=build_hand_cover(
-            page, seat_number=mine.seat, known_facts=words, whose_prefix="mine", forget_value="mine.none"
+            page, seat_number=private_hand.seat, known_facts=known_facts, whose_prefix="mine", forget_value="mine.none"
         ),
         cards=Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
-        hint=say(f"coupelation.mine.{hint}", n=-(left or 0)) if cards else "",
-        ask=say("coupelation.mine.ask", n=asked) if asked > 0 else "",
-        numbers=Keys(
-            say("coupelation.numbers"), 10, tuple(list_keys_to_enter_number_into_private_hand(draft_turn, mine))
+        hint=say(f"coupelation.mine.{hint}", n=-(unentered_count or 0)) if cards else "",
+        question=say("coupelation.mine.ask", n=missing_count) if missing_count > 0 else "",
+        number_keys=Keys(
+            say("coupelation.numbers"), 10, tuple(list_keys_to_enter_number_into_private_hand(draft_turn, private_hand))
         )
-        if asked > 0
+        if missing_count > 0
         else None,
     )
 
 
 def list_keys_to_enter_number_into_private_hand(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
-    """Fifty keys; those that lie in sight cannot be in a hand."""
-    seen = {
+    """Yields fifty keys. A number that is visible elsewhere cannot be in the hand."""
+    located_numbers = {
         *map_numbers_outside_hand_to_parameters(replace(draft_turn.state, known=private_hand.known)),
         *private_hand.cards,
     }
     for number in range(LOWEST, HIGHEST + 1):
-        yield Key(text=str(number), touch=enter_value(f"mine.{number}"), off=number in seen)
+        yield Key(text=str(number), touch=enter_value(f"mine.{number}"), off=number in located_numbers)

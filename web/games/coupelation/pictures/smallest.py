@@ -1,4 +1,4 @@
-"""The picture and the keys of the smallest question (`web.games.coupelation.pictures.pair`)."""
+"""Builds the picture and the keys of the smallest question (`web.games.coupelation.pictures.pair`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL_NUMBERS = range(LOWEST, HIGHEST + 1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberKeysAndTray:
-    """keys: all numbers; tray: says which card they tell."""
+    """keys: for all numbers; tray: says which card they enter."""
 
     keys: tuple[NumberKey, ...]
     tray: Tray | None
@@ -35,22 +35,38 @@ class NumberKeysAndTray:
 def build_number_keys_of_smallest_question(
     say: Speaker, state: State, draft: TurnDraft, *, selection: str, tabs: Tray | None
 ) -> NumberKeysAndTray:
-    """The keys for all numbers: those in sight struck, those that fit the third card marked before it is touched.
+    """Builds keys for all numbers: visible ones are struck out, those that fit the third card are marked.
 
-    tabs: the tray of a move, for the third card."""
-    entered = selected_or_first_missing_cell_of_pair_or_none(state, selection)
-    numbers, lacks = numbers_of_pair(state)
-    if entered is not None:
-        own = numbers[entered[1]] if len(numbers) > entered[1] else None
-        allowed = list_possible_numbers_of_pair_card(state, entered)
-        keys = (NumberKey(put=str(n), off=n not in allowed, used=n not in allowed, on=n == own) for n in ALL_NUMBERS)
-        head = say(f"coupelation.pair.{'right' if entered[1] else 'left'}")
-        tools = () if lacks else (Key(text=say("coupelation.pair.third"), touch=select("none")),)
+    tabs: the tray of a move, for the third card.
+    """
+    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, selection)
+    numbers, missing_count = numbers_of_pair(state)
+    if cell_of_pair is not None:
+        own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
+        possible_numbers = list_possible_numbers_of_pair_card(state, cell_of_pair)
+        keys = (
+            NumberKey(
+                value=str(number),
+                is_disabled=number not in possible_numbers,
+                is_used=number not in possible_numbers,
+                is_on=number == own_number,
+            )
+            for number in ALL_NUMBERS
+        )
+        head = say(f"coupelation.pair.{'right' if cell_of_pair[1] else 'left'}")
+        tools = () if missing_count else (Key(text=say("coupelation.pair.third"), touch=select("none")),)
         return NumberKeysAndTray(keys=tuple(keys), tray=Tray(head=head, tools=tools))
-    fit = find_faces_fitting_cell_ignoring_its_card(state, draft.cell) if draft.cell is not None else frozenset()
-    told = draft.number
+    fitting_faces = (
+        find_faces_fitting_cell_ignoring_its_card(state, draft.cell) if draft.cell is not None else frozenset()
+    )
+    entered_number = draft.number
     return NumberKeysAndTray(
-        keys=tuple(NumberKey(put=str(n), used=n in numbers, fit=str(n) in fit, on=n == told) for n in ALL_NUMBERS),
+        keys=tuple(
+            NumberKey(
+                value=str(number), is_used=number in numbers, fits=str(number) in fitting_faces, is_on=number == entered_number
+            )
+            for number in ALL_NUMBERS
+        ),
         tray=tabs,
     )
 
@@ -58,19 +74,23 @@ def build_number_keys_of_smallest_question(
 def crop_to_smallest_question(
     picture: Picture, state: State, *, selection: str, fitting_range: tuple[str, ...]
 ) -> Picture:
-    """The part of the picture around the two cards and the third. fitting_range: what fits the third, in lines."""
-    entered = selected_or_first_missing_cell_of_pair_or_none(state, selection)
-    lacks = numbers_of_pair(state)[1]
-    by_place = {cell.place: cell for cell in picture.cells}
+    """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
+    lines."""
+    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, selection)
+    missing_count = numbers_of_pair(state)[1]
+    cell_view_by_target = {cell.target: cell for cell in picture.cells}
     cells = [
         adapt_cell_view_to_smallest_question(
-            by_place[name_place(cell)], cell, entered, fitting_range=None if lacks else fitting_range
+            cell_view_by_target[name_place(cell)],
+            cell,
+            cell_of_pair,
+            fitting_range=None if missing_count else fitting_range,
         )
         for cell in PLACES
-        if name_place(cell) in by_place
+        if name_place(cell) in cell_view_by_target
     ]
-    left = by_place[name_place(PAIR[0])].x - CELL_PITCH
-    top = by_place[name_place(THIRD)].y
+    left = cell_view_by_target[name_place(PAIR[0])].x - CELL_PITCH
+    top = cell_view_by_target[name_place(THIRD)].y
     return replace(
         picture,
         cells=tuple(cells),
@@ -78,27 +98,31 @@ def crop_to_smallest_question(
         y=top - ABOVE,
         width=4 * CELL_PITCH + MARGIN,
         height=2 * ROW_STEP + ABOVE,
-        no_deck=None,
+        empty_deck_control=None,
     )
 
 
 def adapt_cell_view_to_smallest_question(
-    drawn: CellView, cell: Cell, entered: Cell | None, *, fitting_range: tuple[str, ...] | None
+    cell_view: CellView, cell: Cell, cell_of_pair: Cell | None, *, fitting_range: tuple[str, ...] | None
 ) -> CellView:
-    """A place of the smallest question: the two cards are entered by their own pick, the others once both lie there.
+    """Returns a cell of the smallest question: a card of the pair is selected to enter it, the other cells need both
+    cards.
 
-    fitting_range: what fits the place of the third, None while one of the two lacks."""
+    fitting_range: the numbers that fit the cell of the third card, None while a card of the pair is missing.
+    """
     if cell in PAIR:
-        chosen = cell == entered
-        reached = drawn.card is not None or chosen
+        is_selected = cell == cell_of_pair
+        can_be_selected = cell_view.card is not None or is_selected
         return replace(
-            drawn,
-            touch=select(drawn.place) if reached else None,
-            kind="can" if drawn.card is None else drawn.kind,
-            lines=(),
-            dead=False,
-            picked=chosen,
+            cell_view,
+            control=select(cell_view.target) if can_be_selected else None,
+            kind="can" if cell_view.card is None else cell_view.kind,
+            range_lines=(),
+            is_dead=False,
+            is_selected=is_selected,
         )
     if fitting_range is None:
-        return replace(drawn, touch=None, kind="can" if cell == THIRD else "outline", lines=(), dead=False, now=False)
-    return replace(drawn, lines=fitting_range) if drawn.now and not drawn.face else drawn
+        return replace(
+            cell_view, control=None, kind="can" if cell == THIRD else "outline", range_lines=(), is_dead=False, is_in_question=False
+        )
+    return replace(cell_view, range_lines=fitting_range) if cell_view.is_in_question and not cell_view.face else cell_view

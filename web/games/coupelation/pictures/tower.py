@@ -1,4 +1,4 @@
-"""The tower as a picture: where every cell is drawn, and what contradicts on it."""
+"""Lays out the tower as a picture: where every cell is drawn, and which violations are marked on it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import SIDE
 
 CELL_PITCH, ROW_STEP, CARD_WIDTH, CARD_HEIGHT = 49, 44, 46, 40
-"""From cell to cell in a row, from row to row, and the size of a card."""
+"""From cell to cell in a row, from row to row, and the size of a card, in pixels."""
 OUTER_PLACE_WIDTH = 31
-"""The place outside the seven where a row of six still grows."""
+"""The width of the cell outside the seven columns where a row of six can still grow."""
 TOP_EDGE = 4
 CHAIN_CODES = (
     "coupelation.down.chain",
@@ -33,139 +33,146 @@ CHAIN_CODES = (
     "coupelation.move.down.high",
     "coupelation.move.hidden",
 )
-"""Codes whose cells are a chain of numbers that has no room."""
+"""Codes of violations whose cells are a chain of numbers without room."""
 
 
 @dataclass(frozen=True, slots=True)
 class TowerLayout:
-    """shift: cells left of the leftmost card; size: rows drawn; left, right: a place outside the seven."""
+    """shift: columns left of the leftmost card; row_count: rows drawn; has_left_place, has_right_place: is there a cell
+    outside the seven columns?"""
 
     shift: int
-    size: int
-    left: bool = False
-    right: bool = False
+    row_count: int
+    has_left_place: bool = False
+    has_right_place: bool = False
 
     def upper_left_corner_of_cell(self, cell: Cell) -> tuple[float, float]:
-        """The upper left corner of a cell."""
         row, col = cell
-        place = self.shift + col
-        if place < 0:
+        shifted_column = self.shift + col
+        if shifted_column < 0:
             return 2 - OUTER_PLACE_WIDTH - 2, self.row_top(row)
-        return 2 + CELL_PITCH * (place + row / 2), self.row_top(row)
+        return 2 + CELL_PITCH * (shifted_column + row / 2), self.row_top(row)
 
     def cell_centre(self, cell: Cell) -> tuple[float, float]:
         x, y = self.upper_left_corner_of_cell(cell)
         return x + self.cell_width(cell) / 2, y + CARD_HEIGHT / 2
 
     def cell_width(self, cell: Cell) -> int:
-        place = self.shift + cell[1]
-        outside = cell[0] == 0 and (place < 0 or (self.right and place == ROWS))
-        return OUTER_PLACE_WIDTH if outside else CARD_WIDTH
+        shifted_column = self.shift + cell[1]
+        is_outside = cell[0] == 0 and (shifted_column < 0 or (self.has_right_place and shifted_column == ROWS))
+        return OUTER_PLACE_WIDTH if is_outside else CARD_WIDTH
 
     def row_top(self, row: int) -> int:
-        return TOP_EDGE + ROW_STEP * (self.size - 1 - row)
+        return TOP_EDGE + ROW_STEP * (self.row_count - 1 - row)
 
     @property
     def bottom(self) -> int:
-        """Below the bottom row."""
-        return TOP_EDGE + ROW_STEP * self.size - (ROW_STEP - CARD_HEIGHT)
+        """The y of the lower edge of the bottom row."""
+        return TOP_EDGE + ROW_STEP * self.row_count - (ROW_STEP - CARD_HEIGHT)
 
 
 def measure_layout_keeping_25_in_middle(tower: Tower) -> TowerLayout:
-    """25 stays in the middle as long as there is room for a place on either side of the row."""
+    """Returns the layout; 25 stays in the middle while there is room for a cell on either side of the row."""
     width = len(tower[0]) if tower else 0
     if width == 0:
         shift = SIDE
     elif width >= ROWS:
         shift = 0
     else:
-        around = count_cards_left_and_right_of_25(tower)
-        wanted = SIDE - around[0] if around else (ROWS - width) // 2
-        low, high = (1, ROWS - 1 - width) if width < ROWS - 1 else (0, 1)
-        shift = min(max(wanted, low), high)
-    reach = [row + col + shift + 1 for row, col in cards_by_cell(tower)]
-    size = max(ROWS, len(tower), *reach) if reach else ROWS
-    six = width == ROWS - 1 and size == ROWS
-    return TowerLayout(shift, size, left=six and shift == 0, right=six and shift == 1)
+        cards_around_25 = count_cards_left_and_right_of_25(tower)
+        wanted_shift = SIDE - cards_around_25[0] if cards_around_25 else (ROWS - width) // 2
+        min_shift, max_shift = (1, ROWS - 1 - width) if width < ROWS - 1 else (0, 1)
+        shift = min(max(wanted_shift, min_shift), max_shift)
+    needed_row_counts = [row + col + shift + 1 for row, col in cards_by_cell(tower)]
+    row_count = max(ROWS, len(tower), *needed_row_counts) if needed_row_counts else ROWS
+    is_row_of_six = width == ROWS - 1 and row_count == ROWS
+    return TowerLayout(shift, row_count, has_left_place=is_row_of_six and shift == 0, has_right_place=is_row_of_six and shift == 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TowerCell:
-    """A place of the tower. kind: as `kind` has it; on: it is picked; bad, veiled: it contradicts, the latter only for
-    who knows the hand; range: the numbers that fit, `x` where only a hidden card does; safe: what a face-down card can
-    be; crowded: a reason why the tower cannot be finished; dead: nothing fits; turned: of a proof, a card that lies
-    face down now; new: one that is not there yet."""
+    """A cell of the tower.
+
+    kind: as `code_of_cell_kind` returns it; is_violating, is_veiled: part of a violation, the latter of one that
+    involves the hand; range_text: the numbers that fit, `x` if only a face-down card does; possible_range: the numbers
+    a face-down card may turn out to be; is_crowded: part of the reason why the tower cannot be completed; is_dead:
+    nothing fits; is_turned_up: a card of a proof that lies face down now; is_new: a card of a proof that is not there
+    yet.
+    """
 
     x: float
     y: float
     w: int
     cell: Cell
-    place: str
+    target: str
     card: Card | None
     kind: str
-    on: bool = False
-    bad: bool = False
-    veiled: bool = False
-    last: bool = False
-    range: str = ""
-    safe: str = ""
-    top: bool = False
-    crowded: bool = False
-    dead: bool = False
-    new: bool = False
-    turned: bool = False
+    is_selected: bool = False
+    is_violating: bool = False
+    is_veiled: bool = False
+    is_last: bool = False
+    range_text: str = ""
+    possible_range: str = ""
+    is_top: bool = False
+    is_crowded: bool = False
+    is_dead: bool = False
+    is_new: bool = False
+    is_turned_up: bool = False
 
     @property
-    def outside(self) -> bool:
-        """Is it where no pyramid has a card? Nothing can be told of it there."""
+    def is_outside(self) -> bool:
+        """Is it beyond the pyramid? Nothing can be entered there."""
         return max(self.cell) >= ROWS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrokenChain:
-    """Numbers without room. A bracket below the bottom row from start to end at y, or a path from card to card over
-    face-down ones at `backs`; x, cy: where its cross stands; veil: does only the hand tell it?"""
+    """Numbers without room: a bracket below the bottom row from `start` to `end` at `y`, or a path from card to card.
+
+    backs: the centres of face-down cards on the path; x, cross_y: where its cross is drawn; is_veiled: does the
+    violation involve the hand?
+    """
 
     x: float
-    cy: float
-    bracket: bool = False
+    cross_y: float
+    is_bracket: bool = False
     start: float = 0
     end: float = 0
     y: float = 0
     path: str = ""
     backs: tuple[tuple[float, float], ...] = ()
-    veil: bool = False
+    is_veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RowGrowth:
-    """Cards the bottom row still takes: altogether on either side, or (fixed) so many on each."""
+    """How many cards the bottom row can still take: in all, on either side, or (is_fixed) on each side."""
 
     left: int
     right: int
-    fixed: bool
+    is_fixed: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TowerView:
-    """shape: where cells are drawn; count: cards that lie there; wide: does it have more than seven columns?
-    above: how much of its height is not drawn."""
+    """layout: where cells are drawn; card_count: cards of the tower; is_wide: has it more than seven columns;
+    undrawn_height: the part of its height that is cropped."""
 
-    shape: TowerLayout
+    layout: TowerLayout
     x: float
     width: float
     height: float
     cells: tuple[TowerCell, ...]
-    count: int
-    wide: bool
-    grow: RowGrowth | None
+    card_count: int
+    is_wide: bool
+    growth: RowGrowth | None
     chains: tuple[BrokenChain, ...] = ()
-    above: float = 0
+    undrawn_height: float = 0
 
 
 NO_PLACES: frozenset[str] = frozenset()
 MAX_CHAINS = 30
-"""Chains without room that are drawn: as many as a page lists contradictions."""
+"""The most chains drawn: as many as a page lists violations."""
 
 
 def build_tower_view_marking_wrong_cells(
@@ -177,73 +184,82 @@ def build_tower_view_marking_wrong_cells(
     is_consistent: bool = False,
     crowded_places: frozenset[str] = NO_PLACES,
 ) -> TowerView:
-    """wrong_places: places that contradict; wrong_places_by_hand: those that only the hand tells; is_consistent:
-    nothing contradicts; crowded_places: the places of the reason why it cannot be finished."""
+    """Builds the tower.
+
+    wrong_places: targets of violations; wrong_places_by_hand: targets of violations that involve the hand;
+    is_consistent: are there no violations; crowded_places: targets of the reason why the tower cannot be completed.
+    """
     rows = state.rows
-    shape = measure_layout_keeping_25_in_middle(rows)
-    ranges = dict(list_free_cells_with_range_text(state)) if is_consistent and rows else {}
-    hidden = {card.cell: card for card in find_possible_hidden_cards(state)} if is_consistent else {}
+    layout = measure_layout_keeping_25_in_middle(rows)
+    range_text_by_cell = dict(list_free_cells_with_range_text(state)) if is_consistent and rows else {}
+    facedown_card_by_cell = {card.cell: card for card in find_possible_hidden_cards(state)} if is_consistent else {}
     cells = []
-    for cell in list_cells_in_drawing_order(rows, shape):
-        x, y = shape.upper_left_corner_of_cell(cell)
-        place = f"tower.{cell[0]}.{cell[1]}"
-        found = cards_by_cell(rows).get(cell)
-        drawn = TowerCell(
+    for cell in list_cells_in_drawing_order(rows, layout):
+        x, y = layout.upper_left_corner_of_cell(cell)
+        target = f"tower.{cell[0]}.{cell[1]}"
+        card = cards_by_cell(rows).get(cell)
+        tower_cell = TowerCell(
             x=x,
             y=y,
-            w=shape.cell_width(cell),
+            w=layout.cell_width(cell),
             cell=cell,
-            place=place,
-            card=found,
+            target=target,
+            card=card,
             kind=code_of_cell_kind(rows, cell),
-            on=selection == place or selection.startswith(f"{place}."),
-            bad=place in wrong_places,
-            veiled=place in wrong_places_by_hand and place not in wrong_places,
-            last=found is not None and state.last == cell,
-            range=ranges.get(cell, ""),
-            safe=format_number_range_or_cross(hidden[cell].possible_numbers) if cell in hidden else "",
-            top=cell[0] == ROWS - 1,
-            crowded=place in crowded_places,
-            dead=is_consistent and is_dead_cell(state, cell, ranges),
+            is_selected=selection == target or selection.startswith(f"{target}."),
+            is_violating=target in wrong_places,
+            is_veiled=target in wrong_places_by_hand and target not in wrong_places,
+            is_last=card is not None and state.last == cell,
+            range_text=range_text_by_cell.get(cell, ""),
+            possible_range=format_number_range_or_cross(facedown_card_by_cell[cell].possible_numbers)
+            if cell in facedown_card_by_cell
+            else "",
+            is_top=cell[0] == ROWS - 1,
+            is_crowded=target in crowded_places,
+            is_dead=is_consistent and is_dead_cell(state, cell, range_text_by_cell),
         )
-        cells.append(drawn)
+        cells.append(tower_cell)
     width = len(rows[0]) if rows else 0
-    grow = count_cards_bottom_row_still_takes(state, width) if 0 < width < ROWS and is_consistent else None
+    growth = count_cards_bottom_row_still_takes(state, width) if 0 < width < ROWS and is_consistent else None
     return TowerView(
-        shape=shape,
-        x=-OUTER_PLACE_WIDTH - 4 if shape.left else 0,
-        width=1 + CELL_PITCH * shape.size + (OUTER_PLACE_WIDTH + 4 if shape.left or shape.right else 0),
-        height=shape.bottom + 8 + (16 if grow else 0),
+        layout=layout,
+        x=-OUTER_PLACE_WIDTH - 4 if layout.has_left_place else 0,
+        width=1 + CELL_PITCH * layout.row_count + (OUTER_PLACE_WIDTH + 4 if layout.has_left_place or layout.has_right_place else 0),
+        height=layout.bottom + 8 + (16 if growth else 0),
         cells=tuple(cells),
-        count=len(cards_by_cell(rows)),
-        wide=shape.size > ROWS,
-        grow=grow,
+        card_count=len(cards_by_cell(rows)),
+        is_wide=layout.row_count > ROWS,
+        growth=growth,
     )
 
 
 def with_broken_chains(tower_picture: TowerView, broken_chains: Sequence[BrokenChain]) -> TowerView:
-    """The picture with its chains, as high as they reach."""
+    """Returns the picture with its chains, high enough for their brackets."""
     return replace(
         tower_picture, chains=tuple(broken_chains), height=max(tower_picture.height, lowest_bracket_y(broken_chains))
     )
 
 
 def list_cells_in_drawing_order(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
-    """The 28 cells and whatever lies beyond them, top row first; the places outside the seven last."""
+    """Yields the 28 cells and any cards beyond them, top row first; the cells outside the seven columns last."""
     cards = cards_by_cell(tower)
-    for row in range(layout.size - 1, -1, -1):
-        for place in range(layout.size - row):
+    for row in range(layout.row_count - 1, -1, -1):
+        for place in range(layout.row_count - row):
             cell = (row, place - layout.shift)
             if row + place < ROWS or cell in cards:
                 yield cell
-    if layout.left:
+    if layout.has_left_place:
         yield (0, -1)
-    if layout.right:
+    if layout.has_right_place:
         yield (0, ROWS - 1)
 
 
 def code_of_cell_kind(tower: Tower, cell: Cell) -> str:
-    """card, hidden, finish; gap in the row; can: a card may go there; later: over the row; ghost, outline."""
+    """Returns the kind of a cell.
+
+    With a card: `card`, `hidden`, `finish`. Without: `gap` in the bottom row; `can` if a card may be placed there;
+    `later` above the row; `ghost` beside it; `outline` elsewhere.
+    """
     card = cards_by_cell(tower).get(cell)
     if card is not None:
         return "hidden" if card == HIDDEN else "finish" if card == FINISH else "card"
@@ -252,15 +268,15 @@ def code_of_cell_kind(tower: Tower, cell: Cell) -> str:
     if row == 0:
         if 0 <= col < width:
             return "gap"
-        near = cell == (0, 0) if width == 0 else width < ROWS and col in (-1, width)
-        return "can" if near else "ghost"
+        is_beside_row = cell == (0, 0) if width == 0 else width < ROWS and col in (-1, width)
+        return "can" if is_beside_row else "ghost"
     if cell in find_free_cells_beside_or_supported(tower):
         return "can"
     return "later" if col >= 0 and row + col < width else "outline"
 
 
 def list_free_cells_with_range_text(state: State) -> Iterator[tuple[Cell, str]]:
-    """What can go to each free cell: `26–30`, or `x` where only a hidden card can."""
+    """Yields each free cell with what fits it: `26–30`, or `x` if only a face-down card does."""
     for slot in find_open_cells_with_faceup_range_or_none(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
@@ -269,7 +285,7 @@ def list_free_cells_with_range_text(state: State) -> Iterator[tuple[Cell, str]]:
 
 
 def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool:
-    """A free cell with support where nothing fits."""
+    """Is it a free cell with support where nothing fits?"""
     return (
         cell in find_free_cells_beside_or_supported(state.rows)
         and cell not in range_texts
@@ -278,12 +294,13 @@ def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool
 
 
 def find_possible_hidden_cards(state: State) -> Sequence[FacedownCard]:
-    """What the face-down cards may be, judged by what lies open: the page may be read by everybody."""
+    """Returns the face-down cards with their possible numbers, judged without the hand, because everybody may read the
+    page."""
     return list_facedown_cards_with_possible_numbers(replace(state, hand=None))
 
 
 def format_number_range_or_cross(numbers: Sequence[int]) -> str:
-    """`26–30`, `26`, `×` for none."""
+    """Returns the text of a range: `26–30`, `26`, or `×` without numbers."""
     if not numbers:
         return "×"
     low, high = min(numbers), max(numbers)
@@ -291,90 +308,92 @@ def format_number_range_or_cross(numbers: Sequence[int]) -> str:
 
 
 def count_cards_bottom_row_still_takes(state: State, row_width: int) -> RowGrowth:
-    """How many cards the bottom row still takes, on either side or, by ruling, on each."""
-    around = count_cards_left_and_right_of_25(state.rows)
-    if state.table.option(START_RULING) == "middle" and around:
-        return RowGrowth(SIDE - around[0], SIDE - around[1], fixed=True)
-    return RowGrowth(ROWS - row_width, ROWS - row_width, fixed=False)
+    """Returns how many cards the bottom row can still take, on either side or, under ruling start-middle, on each."""
+    cards_around_25 = count_cards_left_and_right_of_25(state.rows)
+    if state.table.option(START_RULING) == "middle" and cards_around_25:
+        return RowGrowth(SIDE - cards_around_25[0], SIDE - cards_around_25[1], is_fixed=True)
+    return RowGrowth(ROWS - row_width, ROWS - row_width, is_fixed=False)
 
 
 def parse_tower_cells_among_places(targets: Iterable[str]) -> list[Cell]:
-    """The cells among some places, in the order given."""
-    found = []
-    for mark in targets:
-        name, *path = mark.split(".")
-        if name == "tower" and len(path) == 2:
-            found.append((int(path[0]), int(path[1])))
-    return found
+    """Returns the cells of the tower among some targets, in the order given."""
+    cells = []
+    for target in targets:
+        zone_name, *indices = target.split(".")
+        if zone_name == "tower" and len(indices) == 2:
+            cells.append((int(indices[0]), int(indices[1])))
+    return cells
 
 
 def build_marks_of_broken_chains(
     violations: Sequence[Violation], layout: TowerLayout, *, shows_plain_backs: bool, is_veiled: bool = False
 ) -> list[BrokenChain]:
-    """A bracket under the bottom row, or a line from card to card, for every chain without room.
+    """Returns a bracket under the bottom row, or a line from card to card, for every chain without room.
 
-    shows_plain_backs: are the hidden cards on the way plain backs, which the line must not hide?
+    shows_plain_backs: are the face-down cards on the way plain backs, which the line must not cover?
     """
-    drawn: list[BrokenChain] = []
-    ends: list[float] = []
+    broken_chains: list[BrokenChain] = []
+    end_x_by_level: list[float] = []
     for violation in violations:
         cells = parse_tower_cells_among_places(violation.marks)
-        if not violation.code.startswith(CHAIN_CODES) or len(cells) < 2 or len(drawn) == MAX_CHAINS:
+        if not violation.code.startswith(CHAIN_CODES) or len(cells) < 2 or len(broken_chains) == MAX_CHAINS:
             continue
         if all(row == 0 for row, _ in cells):
-            drawn.append(build_bracket_under_row(cells, layout, ends, is_veiled=is_veiled))
+            broken_chains.append(build_bracket_under_row(cells, layout, end_x_by_level, is_veiled=is_veiled))
         else:
-            drawn.append(build_line_over_chain(cells, layout, shows_plain_backs=shows_plain_backs, is_veiled=is_veiled))
-    return drawn
+            broken_chains.append(
+                build_line_over_chain(cells, layout, shows_plain_backs=shows_plain_backs, is_veiled=is_veiled)
+            )
+    return broken_chains
 
 
 def build_bracket_under_row(
     cells: list[Cell], layout: TowerLayout, taken_end_x_by_level: list[float], *, is_veiled: bool
 ) -> BrokenChain:
-    """Below the row, one level deeper where another bracket is in the way."""
-    xs = sorted(layout.cell_centre(cell)[0] for cell in cells)
-    start, end = xs[0] + 5, xs[-1] - 5
-    level = next((i for i, taken in enumerate(taken_end_x_by_level) if taken < start), len(taken_end_x_by_level))
+    """Builds a bracket below the row, one level deeper if another bracket is in the way."""
+    centre_xs = sorted(layout.cell_centre(cell)[0] for cell in cells)
+    start, end = centre_xs[0] + 5, centre_xs[-1] - 5
+    level = next((i for i, taken_x in enumerate(taken_end_x_by_level) if taken_x < start), len(taken_end_x_by_level))
     taken_end_x_by_level[level : level + 1] = [end]
     y = layout.bottom + 7 + 22 * level
-    return BrokenChain(x=(start + end) / 2, cy=y + 7, bracket=True, start=start, end=end, y=y, veil=is_veiled)
+    return BrokenChain(x=(start + end) / 2, cross_y=y + 7, is_bracket=True, start=start, end=end, y=y, is_veiled=is_veiled)
 
 
 def build_line_over_chain(
     cells: list[Cell], layout: TowerLayout, *, shows_plain_backs: bool, is_veiled: bool
 ) -> BrokenChain:
-    """From card to card over the hidden ones, with its cross on the seam nearest the middle."""
+    """Builds a line from card to card over the face-down ones, with its cross at the seam nearest the middle."""
     points = [layout.cell_centre(cell) for cell in cells]
     (ax, ay), (bx, by) = points[(len(points) - 1) // 2], points[(len(points) - 1) // 2 + 1]
-    ends = [
+    path_points = [
         point_where_line_to_target_leaves_card(points[0], points[1]),
         *points[1:-1],
         point_where_line_to_target_leaves_card(points[-1], points[-2]),
     ]
-    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in path_points)
     return BrokenChain(
         x=(ax + bx) / 2,
-        cy=(ay + by) / 2,
+        cross_y=(ay + by) / 2,
         path=path,
         backs=tuple(points[1:-1]) if shows_plain_backs else (),
-        veil=is_veiled,
+        is_veiled=is_veiled,
     )
 
 
 def point_where_line_to_target_leaves_card(
     card_centre: tuple[float, float], target_centre: tuple[float, float]
 ) -> tuple[float, float]:
-    """Where the way from the middle of a card to another leaves the card."""
+    """Returns where the line from the centre of a card to another leaves the card."""
     dx, dy = target_centre[0] - card_centre[0], target_centre[1] - card_centre[1]
     share = min(CARD_WIDTH / 2 / abs(dx) if dx else 1, CARD_HEIGHT / 2 / abs(dy) if dy else 1)
     return round(card_centre[0] + dx * share, 1), round(card_centre[1] + dy * share, 1)
 
 
 def lowest_bracket_y(broken_chains: Sequence[BrokenChain]) -> float:
-    """How far down the brackets reach."""
-    return max((chain.cy + 14 for chain in broken_chains if chain.bracket), default=0)
+    """Returns how far down the brackets reach."""
+    return max((chain.cross_y + 14 for chain in broken_chains if chain.is_bracket), default=0)
 
 
 def format_face(card: Card | None) -> str:
-    """A card as it is written on pads: its number, F, x; '' for none."""
+    """Returns a card as pads write it: its number, F or x; '' for no card."""
     return "" if card is None else str(card.face)
