@@ -397,7 +397,7 @@ def hide_secrets_of_move(state: State | None, move: Move) -> Move:
 def action_as_everybody_saw_it(state: State | None, move: Action) -> Action:
     """Returns an action without the numbers of cards laid face down or discarded (coupelation.down, .take).
 
-    A card shown has its mark, also if only the hand has it entered.
+    A card that everybody sees has its mark, also if only the entered hand knows it.
     """
     hand = (state.hand if state else None) or ()
     if isinstance(move, Up):

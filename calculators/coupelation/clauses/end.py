@@ -1,4 +1,4 @@
-"""How the game ends, and the hints of the rulebook."""
+"""Clauses of the end of the game, and of the hints of the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game is about, what is laid out, and what is built."""
+"""Clauses of the aim, of the setup, and of the order of the tower."""
 
 from __future__ import annotations
 

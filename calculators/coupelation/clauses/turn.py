@@ -1,4 +1,4 @@
-"""What may be said, the draw, the four actions, and the adjusting."""
+"""Clauses of a turn: the silence of the players, the draw, the four actions, and the discards at the end."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def build_question_page(page: Page) -> MovePageContent:
     if is_smallest:
         return build_smallest_question_page(page, draft_turn, board_address)
     picture = draft_turn.build_tower_picture()
-    rectangles_around_question = picture.list_rectangles_of_asked_cell_and_neighbours()
+    rectangles_around_question = picture.list_rectangles_of_questioned_cell_and_neighbours()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
@@ -47,7 +47,7 @@ def build_question_page(page: Page) -> MovePageContent:
             for step, move in zip(steps, moves, strict=True)
         ),
         move_groups=group_legal_moves_by_action(state) if answer.moves else None,
-        hint=draft_turn.explain_missing_keys,
+        hint=draft_turn.facedown_number_hint_or_empty,
         verdict_viewbox=bounding_rectangle_or_empty(rectangles_around_question)
         or (picture.x, picture.y, picture.width, picture.height),
         verdict_parts=rectangles_around_question,
@@ -79,7 +79,7 @@ def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_ad
         keys=None,
         board_address=board_address,
         bar=build_bar_of_smallest_question(page, draft_turn),
-        hint=draft_turn.explain_missing_keys,
+        hint=draft_turn.facedown_number_hint_or_empty,
         smallest_question_keys=question.keys,
         fitting_range=range_text if is_refused and any(key.fits and not key.is_used for key in question.keys) else "",
         verdict_viewbox=(picture.x, picture.y, picture.width, picture.height),

@@ -89,7 +89,11 @@ class DraftTurn:
     def judge_entered_or_maximal_draw_or_none(self) -> Judgement[State] | None:
         """Returns the verdict on the draw before the action; None if there is no draw or its allowance needs a missing
         mark."""
-        if not self.is_followed or self.state.drawn is not None or self.first_card_with_unknown_mark_limiting_draw_or_none:
+        if (
+            not self.is_followed
+            or self.state.drawn is not None
+            or self.first_card_with_unknown_mark_limiting_draw_or_none
+        ):
             return None
         return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
@@ -177,7 +181,9 @@ class DraftTurn:
             case "so":
                 return self.input_result_with_turn_appended_to_record()
             case "nodeck":
-                drawn_card_count = sum(move.count + move.finish for move in self.recorded_moves if isinstance(move, Draw))
+                drawn_card_count = sum(
+                    move.count + move.finish for move in self.recorded_moves if isinstance(move, Draw)
+                )
                 return InputResult(state=replace(self.answer.state, deck=drawn_card_count), selection=self.draft.text)
             case "printed":
                 return self.add_printed_mark_to_record_or_starting_table(argument)
@@ -185,7 +191,7 @@ class DraftTurn:
                 return InputResult(
                     state=replace(
                         self.answer.state,
-                        mine=private_hand_after_touched_value_or_raise(self.answer.state.mine, argument),
+                        mine=private_hand_after_input_or_raise(self.answer.state.mine, argument),
                     ),
                     selection=self.draft.text,
                 )
@@ -241,7 +247,9 @@ class DraftTurn:
         if selected_cell == self.draft.cell:
             return self.input_result_with_draft_and_complete_move_if_any(replace(self.draft, cell=None))
         return self.input_result_with_turn_appended_to_record(
-            TurnDraft().with_cell_selected_and_action_kind_adapted(self.state_after, self.cell_after_turn(selected_cell))
+            TurnDraft().with_cell_selected_and_action_kind_adapted(
+                self.state_after, self.cell_after_turn(selected_cell)
+            )
         )
 
     def take_or_discard_reserve_card_or_begin_next_turn(self, card_face: Face) -> InputResult:
@@ -279,7 +287,7 @@ class DraftTurn:
         )
 
 
-def private_hand_after_touched_value_or_raise(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
+def private_hand_after_input_or_raise(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
     """Returns a private hand after a value: a number adds or removes its card, `p2` begins the hand of that seat,
     `none` removes the hand.
 

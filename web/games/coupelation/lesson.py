@@ -24,9 +24,9 @@ from web.table.lesson import (
     draw_centred_text,
 )
 
-SCALE, SUM = 0.85, 24.0
+TOWER_SCALE, SUM_HEIGHT = 0.85, 24.0
 """The scale of the tower on a page, and the height of the sum below it in units."""
-LETTERS = 15.0
+SUM_LETTER_SIZE = 15.0
 """The letter size of that sum, in units."""
 
 
@@ -116,10 +116,10 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     if not state.rows:
         return None
     asked_action = last_judged_action_and_legality_or_none(verdict)
-    tower_view = crop_tower_to_cards_free_cells_and_asked_cell(
+    tower_view = crop_tower_to_cards_free_cells_and_questioned_cell(
         build_tower_view_marking_wrong_cells(state, is_consistent=not tower_won_lost_or_empty(state)), asked_action
     )
-    picture = draw_tower(say, tower_view, SCALE * tower_view.width, asked_action)
+    picture = draw_tower(say, tower_view, TOWER_SCALE * tower_view.width, asked_action)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
         format_payment_sum_or_difference(move)
@@ -129,15 +129,21 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         else ""
     )
     if text_below:
-        picture.high += SUM
-        picture.wide = max(picture.wide, measure_text_em(text_below) * LETTERS)
+        picture.high += SUM_HEIGHT
+        picture.wide = max(picture.wide, measure_text_em(text_below) * SUM_LETTER_SIZE)
         draw_centred_text(
-            picture, text=text_below, x=picture.wide / 2, y=picture.high - 6, font_size=LETTERS, ink=BLACK, is_bold=True
+            picture,
+            text=text_below,
+            x=picture.wide / 2,
+            y=picture.high - 6,
+            font_size=SUM_LETTER_SIZE,
+            ink=BLACK,
+            is_bold=True,
         )
     return picture
 
 
-def crop_tower_to_cards_free_cells_and_asked_cell(
+def crop_tower_to_cards_free_cells_and_questioned_cell(
     tower: TowerView, asked_action: tuple[Action, bool | None] | None
 ) -> TowerView:
     """Crops the tower to its cards, its free cells and the cell in question, without the empty rows above."""

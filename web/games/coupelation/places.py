@@ -36,7 +36,7 @@ from calculators.coupelation.state import (
     Tower,
     build_tower_without_trailing_empty_cells,
 )
-from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
+from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported, format_cell_target
 from calculators.coupelation.unfinished import DRAFT_PATTERN
 from web.games.coupelation.draft import handle_turn_input, knows_nothing_but_at_most_two_adjacent_cards
 from web.games.coupelation.pictures.end import END_SELECTION
@@ -105,10 +105,10 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult(state=replace(state, deck=0), selection=selection)
     if value.startswith("mark."):
         _, row, col, mark = value.split(".")
-        return InputResult(state=toggle_mark_of_selected_card(state, f"tower.{row}.{col}", mark), selection=selection)
+        return InputResult(state=toggle_printed_mark(state, f"tower.{row}.{col}", mark), selection=selection)
     zone_name, *indices = selection.split(".")
     if value in MARKS:
-        return InputResult(state=toggle_mark_of_selected_card(state, selection, value), selection=selection)
+        return InputResult(state=toggle_printed_mark(state, selection, value), selection=selection)
     if zone_name == "deck":
         return InputResult.from_state_and_selection(enter_or_clear_deck_count_and_select_next(state, value))
     if zone_name == "tower":
@@ -282,10 +282,6 @@ def next_free_supported_cell_target(tower: Tower, state: State, first_cell: Cell
     return format_cell_target(free[0]) if free else first_missing_target(state)
 
 
-def format_cell_target(cell: Cell) -> str:
-    return f"tower.{cell[0]}.{cell[1]}"
-
-
 def remove_tower_card_and_keep_selection(state: State, cell: Cell) -> StateAndSelection:
     """Removes a card of the tower; if the leftmost column is then empty, all columns move to the left."""
     row, col = cell
@@ -303,7 +299,7 @@ def remove_tower_card_and_keep_selection(state: State, cell: Cell) -> StateAndSe
     )
 
 
-def toggle_mark_of_selected_card(state: State, selection: str, mark: str) -> State:
+def toggle_printed_mark(state: State, selection: str, mark: str) -> State:
     """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a number or for an
     unknown mark."""
     zone_name, *indices = selection.split(".")

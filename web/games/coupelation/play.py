@@ -78,7 +78,7 @@ def build_record_page(page: Page) -> MovePageContent:
     elif page.selection in ("", END_SELECTION) and draft_turn.end_reason:
         bar = build_bar_to_declare_end_or_refuse(page, draft_turn.end_reason)
     private_hand = None if tray is None else build_private_hand_view(page, draft_turn)
-    hint = "" if tray is None else draft_turn.explain_missing_keys
+    hint = "" if tray is None else draft_turn.facedown_number_hint_or_empty
     return MovePageContent(
         picture=draft_turn.build_tower_picture(),
         tray=tray,
@@ -245,7 +245,9 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     board_address = page.links.link_to_view(View.SCORE)
     if not page.selection.startswith(DEAL_PREFIX):
         bar = build_opening_bar(page, Doing(text=say("opening.begin"), touch=select(DEAL_PREFIX)))
-        return MovePageContent(picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True)
+        return MovePageContent(
+            picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True
+        )
     drawn_numbers, count_to_draw = parse_dealt_reserve_numbers_and_count_to_deal(state, page.selection)
     keys = tuple(
         Key(

@@ -19,7 +19,7 @@ from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_
 from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import (
-    collect_marked_places,
+    collect_violation_targets,
     is_about_hand,
     list_hidden_cards_with_possible_numbers,
 )
@@ -41,22 +41,22 @@ from web.table.game_pages import GamePaper
 from web.table.page import Page
 from web.table.record_turns import RecordLine
 
-VERDICT, RECORD = 116.0, 104.0
+VERDICT_TOWER_WIDTH, RECORD_TOWER_WIDTH = 116.0, 104.0
 """The width of the tower on a verdict and on a record, in millimetres."""
-WIDEST, NARROWEST, A_ROW = 168.0, 96.0, 9.0
+MAX_TOWER_WIDTH, MIN_TOWER_WIDTH, WIDTH_PER_ROW = 168.0, 96.0, 9.0
 """The width of the tower on a score sheet: without lines below it, at least, and how much each line below takes of
 it."""
-SHORT, LONG = 88.0, 64.0
+SHORT_LIST_TOWER_WIDTH, LONG_LIST_TOWER_WIDTH = 88.0, 64.0
 """The width of the tower on a list of moves: with few rows, and with many."""
 TWO_COLUMN_CARDS = 8
 """With more face-down cards than this, their possible numbers are set in two columns."""
 MANY_ROWS = 17
 """A list of moves has many rows from this number on."""
-CARD, SMALL = 15.0, 8.0
+CARD_SIZE, SMALL_CARD_SIZE = 15.0, 8.0
 """The size of a card below the tower, and of one beside it, in millimetres."""
-ROOMY = 0.34
+ROOMY_UNIT = 0.34
 """Fortieths of a card's height, in millimetres, from which its mark has room beside its number; below it is smaller."""
-NUMBER = re.compile(r"-?\d*\.?\d+")
+PATH_NUMBER_PATTERN = re.compile(r"-?\d*\.?\d+")
 """Matches a number of a path."""
 LINE, FINE, THICK = Ink(stroke="#000", width=0.4), Ink(stroke="#000", width=0.2), Ink(stroke="#000", width=1.2)
 BRACKET = Ink(stroke="#000", width=1)
@@ -64,12 +64,12 @@ WHITE, BLACK = Ink(fill="#fff"), Ink(fill="#000")
 DASHED = Ink(stroke="#000", width=0.3, dash="1.4 1")
 DOTTED = Ink(stroke="#888", width=0.2, dash=".3 .9")
 FAINT = Ink(stroke="#bbb", width=0.2)
-CURVE = (77.0, 44.0)
-"""The size of a record's chart with its scale, in millimetres; it stands beside the tower."""
-NAMED = 3.6
+CHART_SIZE = (77.0, 44.0)
+"""The size of a record's chart with its scale, in millimetres. The chart is beside the tower."""
+MIN_NAME_DISTANCE = 3.6
 """The least distance between the names of two lines of the chart, in millimetres."""
-WORDS, LEFT_OF_ROW, USUAL = 92.0, 19.0, 58.0
-"""Heights on a record, in millimetres: of what stands beside its tower, of what lies below both, and of what other
+SIDE_TEXT_HEIGHT, FOOT_HEIGHT, USUAL_HEIGHT = 92.0, 19.0, 58.0
+"""Heights on a record, in millimetres: of the texts beside its tower, of the cards below both, and of what other
 records have above their turns."""
 
 
@@ -124,7 +124,7 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     public_violations = tuple(violation for violation in verdict_violations if not is_about_hand(violation))
     tower_view = build_tower_view_marking_wrong_cells(
         state,
-        wrong_places=collect_marked_places([*order_violations, *public_violations]),
+        wrong_places=collect_violation_targets([*order_violations, *public_violations]),
         is_consistent=not outcome_or_empty,
     )
     tower_view = with_broken_chains(
@@ -137,10 +137,14 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     hidden_columns = list_facedown_cards_in_columns(state) if has_score and not outcome_or_empty else ()
     move_groups = None if page.answer.moves is None else group_legal_moves_by_action(state)
     line_count = len(hidden_columns[0]) if hidden_columns else 0
-    tower_width = max(WIDEST - A_ROW * (line_count + 2 * (state.hand is not None)), NARROWEST) if has_score else VERDICT
+    tower_width = (
+        max(MAX_TOWER_WIDTH - WIDTH_PER_ROW * (line_count + 2 * (state.hand is not None)), MIN_TOWER_WIDTH)
+        if has_score
+        else VERDICT_TOWER_WIDTH
+    )
     if move_groups is not None:
-        tower_width = SHORT if count_move_list_rows(move_groups) < MANY_ROWS else LONG
-    card_width = CARD if move_groups is None else SMALL
+        tower_width = SHORT_LIST_TOWER_WIDTH if count_move_list_rows(move_groups) < MANY_ROWS else LONG_LIST_TOWER_WIDTH
+    card_width = CARD_SIZE if move_groups is None else SMALL_CARD_SIZE
     return TowerSheet(
         tower=draw_tower_svg(
             page.say, tower_view, tower_width, last_judged_action_and_legality_or_none(page.answer.verdict)
@@ -225,7 +229,7 @@ def draw_tower(
     picture = Picture(width_mm, tower_picture.height * scale)
     hidden_card_text = say("coupelation.back")
     for cell in tower_picture.cells:
-        draw_card_or_free_place(
+        draw_card_or_free_cell(
             picture,
             cell,
             x=(cell.x - tower_picture.x) * scale,
@@ -242,7 +246,7 @@ def draw_tower(
     return picture
 
 
-def draw_card_or_free_place(
+def draw_card_or_free_cell(
     picture: Picture, cell: TowerCell, *, x: float, y: float, scale: float, hidden_card_text: str
 ) -> None:
     """Draws a card with its number, or a free cell with what fits it."""
@@ -275,7 +279,13 @@ def draw_card_or_free_place(
         height=height,
         corner_radius=5 * scale,
     )
-    cell_text = "×" if cell.is_dead else hidden_card_text if cell.range_text == "x" else cell.range_text or ("F" if cell.is_top else "")
+    cell_text = (
+        "×"
+        if cell.is_dead
+        else hidden_card_text
+        if cell.range_text == "x"
+        else cell.range_text or ("F" if cell.is_top else "")
+    )
     size = largest_fitting_size(cell_text, 11 * scale, width - 1)
     picture.draw_text(
         cell_text, x + width / 2, y + height / 2 + 0.36 * size, TextStyle(round(size, 1), bold=False, anchor="middle")
@@ -306,14 +316,16 @@ def draw_card_or_its_back(
         size = largest_fitting_size(possible_numbers_text, 12 * unit, width - 1)
         picture.draw_text(possible_numbers_text, middle_x, y + 36 * unit, TextStyle(round(size, 1), anchor="middle"))
         return
-    text_offset, size = (33, 16) if card.mark and unit < ROOMY else (27.5, 19)
+    text_offset, size = (33, 16) if card.mark and unit < ROOMY_UNIT else (27.5, 19)
     picture.draw_text(
         str(card.face), middle_x, y + text_offset * unit, TextStyle(round(size * unit, 1), anchor="middle")
     )
-    mark_scale = min(1.0, unit / ROOMY)
+    mark_scale = min(1.0, unit / ROOMY_UNIT)
     for mark_offset, path in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
         path_start = f"M{coord(x + width - (3.4 - mark_offset) * mark_scale)} {coord(y + 4.4 * mark_scale)}"
-        picture.draw_path(path_start + NUMBER.sub(lambda match: coord(float(match[0]) * mark_scale), path), BLACK)
+        picture.draw_path(
+            path_start + PATH_NUMBER_PATTERN.sub(lambda match: coord(float(match[0]) * mark_scale), path), BLACK
+        )
 
 
 def draw_bracket_and_cross_of_broken_chain(
@@ -324,7 +336,7 @@ def draw_bracket_and_cross_of_broken_chain(
         start, end, y = ((chain.start - left_edge) * scale, (chain.end - left_edge) * scale, chain.y * scale)
         picture.draw_path(
             f"M{coord(start)} {coord(y)}v{coord(7 * scale)}H{coord(end)}v{coord(-7 * scale)}",
-            Ink(stroke="#000", width=1),
+            BRACKET,
         )
     picture.start_layer()
     draw_white_cross_on_dot(picture, (chain.x - left_edge) * scale, chain.cross_y * scale, 8 * scale)
@@ -405,10 +417,10 @@ def state_of_followed_game_or_entered(page: Page) -> State:
 
 
 def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
-    """Returns how many millimetres the tower, and what stands beside and below it, take above the turns beyond the
+    """Returns how many millimetres the tower, and the parts beside and below it, take above the turns beyond the
     usual."""
     tower_view = build_tower_view_marking_wrong_cells(state_of_followed_game_or_entered(page))
-    return max(tower_view.height * RECORD / tower_view.width, WORDS) + LEFT_OF_ROW - USUAL
+    return max(tower_view.height * RECORD_TOWER_WIDTH / tower_view.width, SIDE_TEXT_HEIGHT) + FOOT_HEIGHT - USUAL_HEIGHT
 
 
 def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
@@ -418,8 +430,10 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     state = state_of_followed_game_or_entered(page)
     is_over = tower_won_lost_or_empty(state) or (followed is not None and followed.ended)
     return TowerSheet(
-        tower=draw_tower_svg(page.say, build_tower_view_marking_wrong_cells(state, is_consistent=not is_over), RECORD),
-        reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, SMALL),
+        tower=draw_tower_svg(
+            page.say, build_tower_view_marking_wrong_cells(state, is_consistent=not is_over), RECORD_TOWER_WIDTH
+        ),
+        reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, SMALL_CARD_SIZE),
         deck=state.deck,
         turn="" if is_over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",
@@ -436,7 +450,7 @@ def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[Re
     states += [state for state in states_after_turns if state is not None]
     if len(states) < 3:
         return None
-    chart_width, chart_height = CURVE
+    chart_width, chart_height = CHART_SIZE
     free_counts = [count_empty_cells(state.rows) for state in states]
     deck_counts = [state.deck for state in states]
     max_count = max(free_counts + [count for count in deck_counts if count is not None])
@@ -461,7 +475,7 @@ def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[Re
             ends.append((y, x, page.say(f"coupelation.{text_key}")))
     ends.sort()
     for height, (_, x, name_text) in zip(
-        space_out_ascending_heights([y for y, _, _ in ends], chart_height, NAMED), ends, strict=True
+        space_out_ascending_heights([y for y, _, _ in ends], chart_height, MIN_NAME_DISTANCE), ends, strict=True
     ):
         picture.draw_text(
             name_text, x + 1.5, height + 1, TextStyle(round(largest_fitting_size(name_text, 3, 14), 1), bold=False)

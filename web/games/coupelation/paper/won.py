@@ -12,25 +12,25 @@ from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
-WIDE, HIGH, DRAWN = 186.0, 209.8, 174.0
+PICTURE_WIDTH, PICTURE_HEIGHT, DRAWN_WIDTH_MM = 186.0, 209.8, 174.0
 """The size of the picture in units, and its width in millimetres."""
-GLASS, PITCH, STEP, RIM = 25.5, 26.5, 28.4, 179.79
+GLASS_WIDTH, GLASS_PITCH, ROW_STEP, BOTTOM_RIM_Y = 25.5, 26.5, 28.4, 179.79
 """Units: the width of a glass, from glass to glass, from row to row, and down to the rims of the bottom row."""
-OUTLINE = (
+GLASS_OUTLINE = (
     "c0 10.43 6.35 15.39 11.85 16.74c.5 4.51 .4 8.57 -5.7 10.93h13.2c-6.1 -2.36 -6.2 -6.42 -5.7 -10.93"
     "c5.5 -1.35 11.85 -6.31 11.85 -16.74m-25.05 4.79h24.6"
 )
 """The outline of a glass, from its left rim."""
-WINE = "c1.3 6.77 6.3 10.82 11.4 11.95h1.8c5.1 -1.13 10.1 -5.18 11.4 -11.95z"
+WINE_SHAPE = "c1.3 6.77 6.3 10.82 11.4 11.95h1.8c5.1 -1.13 10.1 -5.18 11.4 -11.95z"
 """The wine in it, from the left of its surface."""
-POURED = "#f4d58a"
+WINE_COLOUR = "#f4d58a"
 MARK_SHAPES = {
     "h": ((0, "c-2 -1.4 -1.4 -2.8 0 -1.9c1.4 -.9 2 .5 0 1.9z"),),
     "d": ((0, "l-1.2 -1.5l1.2 -1.5l1.2 1.5z"),),
 }
 """The marks of a card, from their foot: a heart, a diamond; two diamonds are `DOUBLE_DIAMOND`."""
 DOUBLE_DIAMOND = ((-1.4, MARK_SHAPES["d"][0][1]), (1.4, MARK_SHAPES["d"][0][1]))
-LONG, LONGER = 5, 9
+LONG_NAME_WIDTH, VERY_LONG_NAME_WIDTH = 5, 9
 """The widths of a name, in full-width letters, beyond which it is set smaller, and smaller still."""
 
 
@@ -61,7 +61,7 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
     glasses = sum(card != FINISH for card in cards_by_cell(state.rows).values())
     return WonSheet(
-        tower=draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN),
+        tower=draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN_WIDTH_MM),
         players=players,
         glasses=glasses,
         deck=state.deck,
@@ -71,25 +71,25 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
 
 def name_size_class(player_name: str) -> str:
     width_em = measure_text_em(player_name)
-    return "l12" if width_em > LONGER else "l9" if width_em > LONG else ""
+    return "l12" if width_em > VERY_LONG_NAME_WIDTH else "l9" if width_em > LONG_NAME_WIDTH else ""
 
 
 def left_rim_xy_of_glass(cell: Cell) -> tuple[float, float]:
     """Returns the left end of the rim of the glass at a cell."""
     row, col = cell
-    return 0.75 + PITCH * (col + row / 2), RIM - STEP * row
+    return 0.75 + GLASS_PITCH * (col + row / 2), BOTTOM_RIM_Y - ROW_STEP * row
 
 
 def draw_glass_tower(state: State) -> Picture:
     """Draws glasses under the finish card, each with its number and, on its foot, its mark."""
-    picture = Picture(WIDE, HIGH)
-    wine_ink = Ink(stroke=POURED, width=1.5, line_cap="round")
+    picture = Picture(PICTURE_WIDTH, PICTURE_HEIGHT)
+    wine_ink = Ink(stroke=WINE_COLOUR, width=1.5, line_cap="round")
     for row in range(1, ROWS - 1):
         x, y = left_rim_xy_of_glass((row, 0))
         picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", wine_ink)
-        picture.draw_path(f"M{coord(WIDE - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", wine_ink)
+        picture.draw_path(f"M{coord(PICTURE_WIDTH - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", wine_ink)
     picture.draw_rounded_box(Ink(fill="#000"), x=83.5, y=13.4, width=19, height=24, corner_radius=2.2)
-    picture.draw_text("F", WIDE / 2, 31, TextStyle(16, fill="#fff", anchor="middle"))
+    picture.draw_text("F", PICTURE_WIDTH / 2, 31, TextStyle(16, fill="#fff", anchor="middle"))
     glass_ink = Ink(stroke="#000", width=0.45, line_cap="round", line_join="round")
     for cell, card in sorted(
         cards_by_cell(state.rows).items(), key=lambda cell_and_card: (-cell_and_card[0][0], cell_and_card[0][1])
@@ -97,11 +97,11 @@ def draw_glass_tower(state: State) -> Picture:
         if card == FINISH:
             continue
         x, y = left_rim_xy_of_glass(cell)
-        middle_x = x + GLASS / 2
-        picture.draw_path(f"M{coord(x + 0.45)} {coord(y + 4.79)}{WINE}", Ink(fill=POURED))
-        picture.draw_path(f"M{coord(x)} {coord(y)}{OUTLINE}", glass_ink)
+        middle_x = x + GLASS_WIDTH / 2
+        picture.draw_path(f"M{coord(x + 0.45)} {coord(y + 4.79)}{WINE_SHAPE}", Ink(fill=WINE_COLOUR))
+        picture.draw_path(f"M{coord(x)} {coord(y)}{GLASS_OUTLINE}", glass_ink)
         picture.draw_text(str(card.face), middle_x, y + 13.01, TextStyle(8.6, anchor="middle"))
         for mark_offset, mark_path in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
             picture.draw_path(f"M{coord(middle_x + mark_offset)} {coord(y + 27)}{mark_path}", Ink(fill="#000"))
-    picture.draw_path(f"M0 208.2H{coord(WIDE)}", Ink(stroke="#000", width=1))
+    picture.draw_path(f"M0 208.2H{coord(PICTURE_WIDTH)}", Ink(stroke="#000", width=1))
     return picture

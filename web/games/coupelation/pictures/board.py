@@ -192,7 +192,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     outlook = build_completion_outlook_or_none_if_not_asked(page)
     crowded_targets = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
     cards = cards_by_cell(state.rows)
-    wrong_targets = collect_marked_places((*public_violations, *private_violations))
+    wrong_targets = collect_violation_targets((*public_violations, *private_violations))
     tower = build_tower_view_with_violations(
         state,
         selection=selection,
@@ -211,7 +211,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
             cards=state.reserve or (),
             capacity=state.reserve_size,
             selection=selection,
-            wrong_places=collect_marked_places(public_violations),
+            wrong_places=collect_violation_targets(public_violations),
         ),
         hand=build_reserve_or_hand_row(
             page, zone_name="hand", cards=state.hand or (), capacity=0, selection=selection, wrong_places=wrong_targets
@@ -232,7 +232,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_share_text_without_hand_secrets(page, public_violations, outlook),
-        short_text=describe_count_of_free_places_or_empty(page, outlook),
+        short_text=describe_count_of_free_cells_or_empty(page, outlook),
         end=build_end_view_or_none_while_open(page, state, answer.score.outcome)
         if is_score_page and answer.score and not answer.refused
         else None,
@@ -264,8 +264,8 @@ def build_tower_view_with_violations(
     tower_view = build_tower_view_marking_wrong_cells(
         state,
         selection,
-        wrong_places=collect_marked_places(public_violations),
-        wrong_places_by_hand=collect_marked_places(private_violations),
+        wrong_places=collect_violation_targets(public_violations),
+        wrong_places_by_hand=collect_violation_targets(private_violations),
         is_consistent=is_consistent,
         crowded_places=crowded_places,
     )
@@ -304,7 +304,7 @@ def is_about_hand(violation: Violation) -> bool:
     return "hand" in violation.parameter_names
 
 
-def collect_marked_places(violations: Iterable[Violation]) -> frozenset[str]:
+def collect_violation_targets(violations: Iterable[Violation]) -> frozenset[str]:
     return frozenset(mark for violation in violations for mark in violation.marks)
 
 
@@ -312,12 +312,12 @@ def describe_tower_rows_aloud_bottom_up(page: Page, state: State) -> tuple[str, 
     """Returns the rows of the tower in words, from the bottom up."""
     rows = enumerate(state.rows, 1)
     return tuple(
-        page.say("coupelation.tier", tier=row_number, cards=[describe_card_or_empty_place(page, card) for card in row])
+        page.say("coupelation.tier", tier=row_number, cards=[describe_card_or_empty_cell(page, card) for card in row])
         for row_number, row in rows
     )
 
 
-def describe_card_or_empty_place(page: Page, card: Card | None) -> str:
+def describe_card_or_empty_cell(page: Page, card: Card | None) -> str:
     """Returns a card or an empty cell in words."""
     if card is None:
         return page.say("coupelation.empty")
@@ -334,7 +334,7 @@ def build_reserve_or_hand_row(
     slots = tuple(
         RowCard(
             card=card,
-            spoken_text=describe_card_or_empty_place(page, card),
+            spoken_text=describe_card_or_empty_cell(page, card),
             target=target,
             is_selected=selection == target,
             is_violating=target in wrong_places,
@@ -405,13 +405,13 @@ def build_public_completion_data(state: State) -> PlainData:
                 "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
                 "now": [str(card.face) for card in exchange.reserve_cards_that_fit],
             }
-            for exchange in find_rescue_from_open_cards_if_needed(state).exchanges
+            for exchange in find_rescue_from_open_cards_or_empty(state).exchanges
         ],
     }
 
 
 @lru_cache(maxsize=4)
-def find_rescue_from_open_cards_if_needed(state: State) -> Rescue:
+def find_rescue_from_open_cards_or_empty(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
     state_of_open_cards = replace(state, hand=None, known=())
     if tower_won_lost_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
@@ -430,7 +430,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
     if completion.tower is None:
         rescue_reason = (
-            find_rescue_from_open_cards_if_needed(state).reason
+            find_rescue_from_open_cards_or_empty(state).reason
             if completion.answer == "no" and not tower_won_lost_or_empty(state)
             else None
         )
@@ -444,7 +444,11 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
     proof = build_tower_view_marking_wrong_cells(finished_state)
     card_by_finished_cell = map_finished_cells_to_entered_cards(state, completion.tower)
     cells = tuple(
-        replace(cell, is_new=cell.cell not in card_by_finished_cell, is_turned_up=card_by_finished_cell.get(cell.cell) == HIDDEN)
+        replace(
+            cell,
+            is_new=cell.cell not in card_by_finished_cell,
+            is_turned_up=card_by_finished_cell.get(cell.cell) == HIDDEN,
+        )
         for cell in proof.cells
     )
     return CompletionOutlook(
@@ -457,10 +461,9 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
 
 def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
-    for exchange in find_rescue_from_open_cards_if_needed(page.displayed_state).exchanges[:MAX_RESCUES]:
+    for exchange in find_rescue_from_open_cards_or_empty(page.displayed_state).exchanges[:MAX_RESCUES]:
         names = tuple(
-            describe_card_or_empty_place(page, cards_by_cell(page.displayed_state.rows)[cell])
-            for cell in exchange.cells
+            describe_card_or_empty_cell(page, cards_by_cell(page.displayed_state.rows)[cell]) for cell in exchange.cells
         )
         yield RescueExchangeRow(
             names,
@@ -483,7 +486,7 @@ def map_finished_cells_to_entered_cards(state: State, finished_tower: Tower) -> 
 # In words
 
 
-def describe_count_of_free_places_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
+def describe_count_of_free_cells_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
     """Returns the number of free cells in words; '' if the game is over or the bar says more."""
     answer = page.answer
     if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":

@@ -39,7 +39,9 @@ def build_lost_end_view_declared_by_table(page: Page, reason_code: str) -> EndVi
     action)."""
     half = (len(page.seats) + 1) // 2
     head, explanation = page.say(f"coupelation.end.{reason_code}"), page.say(f"coupelation.end.{reason_code}.how")
-    return EndView(outcome="lost", left_seats=page.seats[:half], right_seats=page.seats[half:], head=head, explanation=explanation)
+    return EndView(
+        outcome="lost", left_seats=page.seats[:half], right_seats=page.seats[half:], head=head, explanation=explanation
+    )
 
 
 def build_end_view_or_none_while_open(page: Page, state: State, outcome: str) -> EndView | None:

@@ -61,7 +61,7 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
         return None
     if card_with_unknown_mark := draft_turn.first_card_with_unknown_mark_limiting_draw_or_none:
         return build_record_mark_keys(draft_turn, card_with_unknown_mark)
-    if private_hand_pad := build_own_hand_pad_on_own_turn_or_none(draft_turn):
+    if private_hand_pad := build_private_hand_pad_on_own_turn_or_none(draft_turn):
         return private_hand_pad
     if draft.kind == "take":
         return build_payment_or_mark_pad_or_none_without_target(draft_turn)
@@ -71,7 +71,7 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
     return (
         build_pad_of_fitting_or_all_numbers(draft_turn)
         if draft.number is None
-        else build_mark_keys_of_told_card(draft_turn)
+        else build_mark_keys_of_entered_card(draft_turn)
     )
 
 
@@ -96,7 +96,7 @@ def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
     )
 
 
-def build_mark_keys_of_told_card(draft_turn: DraftTurnView) -> Pad:
+def build_mark_keys_of_entered_card(draft_turn: DraftTurnView) -> Pad:
     """Builds a key to enter the number anew, and three keys for its mark."""
     draft = draft_turn.draft
     marks = (
@@ -137,7 +137,7 @@ def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_own_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_private_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
 
     None in another seat's turn, without entered cards, and once a card is entered.
@@ -184,7 +184,7 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
     if draft.number is None:
         return None
     if len(draft.paid) > 1 and draft_turn.is_mark_of_taken_reserve_card_unknown:
-        return build_mark_keys_of_told_card(draft_turn)
+        return build_mark_keys_of_entered_card(draft_turn)
     if draft.paid:
         return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
     parameter_by_number = map_numbers_outside_hand_to_parameters(state)
@@ -234,7 +234,7 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
             touch=enter_value(f"paid.{second_face}"),
             on=second_faces == (second_face,),
         )
-    for count in range(0 if discard_count else 1, count_most_discards(draft_turn) + 1):
+    for count in range(0 if discard_count else 1, count_max_discards(draft_turn) + 1):
         label = say("coupelation.ask.out", count=count)
         yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == discard_count, dim=count != discard_count)
     if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid_faces:
@@ -255,15 +255,15 @@ def list_possible_second_cards(draft_turn: DraftTurnView, first_face: Face) -> l
     return faces
 
 
-def count_most_untold_hand_cards_after_draw(draft_turn: DraftTurnView) -> int:
+def count_max_unentered_hand_cards_after_draw(draft_turn: DraftTurnView) -> int:
     """Returns the most glass cards that the hand can have after its draw and that are not entered as its cards."""
     hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_legal_draw_or_unchanged)
     return hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
 
 
-def count_most_discards(draft_turn: DraftTurnView) -> int:
+def count_max_discards(draft_turn: DraftTurnView) -> int:
     """Returns how many cards can be discarded besides the two paid, at most 2."""
-    return min(2, max(0, count_most_untold_hand_cards_after_draw(draft_turn) - 2))
+    return min(2, max(0, count_max_unentered_hand_cards_after_draw(draft_turn) - 2))
 
 
 def count_fewest_discards_to_reach_target_or_none(draft_turn: DraftTurnView, first_face: Face) -> int | None:
@@ -274,7 +274,7 @@ def count_fewest_discards_to_reach_target_or_none(draft_turn: DraftTurnView, fir
     state, target = draft_turn.state, draft_turn.draft.number
     if target is None or (target == FINISH.face and state.table.option(FINISH_RULING) == "none"):
         return None
-    max_discards = count_most_discards(draft_turn)
+    max_discards = count_max_discards(draft_turn)
     counts = (
         find_discard_counts_reaching_target(
             state, first_face=first_face, second_face=second, target_face=target, max_discards=max_discards
@@ -304,7 +304,7 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     if not discard_counts:
         if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
-        facts = {"card": draft.number, "n": count_most_untold_hand_cards_after_draw(draft_turn)}
+        facts = {"card": draft.number, "n": count_max_unentered_hand_cards_after_draw(draft_turn)}
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)

@@ -51,7 +51,7 @@ from web.games.coupelation.pictures.tower import (
     list_cells_in_drawing_order,
     list_free_cells_with_range_text,
     measure_layout_keeping_25_in_middle,
-    parse_tower_cells_among_places,
+    parse_tower_cells_among_targets,
 )
 from web.pieces import Action as Doing
 from web.pieces import Bar, Key, Stamp, Tray, enter_value, link_to
@@ -73,7 +73,7 @@ class DraftTurnPage(DraftTurn):
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
         self.end_reason = self.find_reason_table_could_end_game()
-        self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game_given_own_hand()
+        self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game_given_private_hand()
         if self.is_ended_by_table:
             self.final_outcome = "lost"
         self.drawn_cells = tuple(
@@ -103,7 +103,7 @@ class DraftTurnPage(DraftTurn):
             else "stuck"
         )
 
-    def may_table_end_game_given_own_hand(self) -> bool:
+    def may_table_end_game_given_private_hand(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
         state_seen_by_asker = state_with_private_hand_in_own_turn_or_unchanged(self.state_after_legal_draw_or_unchanged)
         may_be_stuck = (
@@ -126,7 +126,7 @@ class DraftTurnPage(DraftTurn):
         }
         order_violations = check_tower_numbers_rise(state) if self.final_outcome == "lost" else ()
         wrong_cells = frozenset(
-            parse_tower_cells_among_places(
+            parse_tower_cells_among_targets(
                 mark for violation in (*self.verdict_violations, *order_violations) for mark in violation.marks
             )
         )
@@ -144,7 +144,9 @@ class DraftTurnPage(DraftTurn):
                     w=layout.cell_width(cell),
                     target=f"tower.{cell[0]}.{cell[1]}",
                     label=self.describe_cell_aloud(cell, card, range_text),
-                    control=None if self.final_outcome else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
+                    control=None
+                    if self.final_outcome
+                    else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
                     kind=code_of_cell_kind(
                         state.rows if is_in_question else displayed_state.rows,
                         cell if is_in_question else displayed_cell,
@@ -155,9 +157,10 @@ class DraftTurnPage(DraftTurn):
                     if displayed_cell in facedown_cards
                     else "",
                     is_top=cell[0] == ROWS - 1 and not state.first,
-                    is_dead=not (is_in_question or self.final_outcome) and is_dead_cell(displayed_state, displayed_cell, ranges),
+                    is_dead=not (is_in_question or self.final_outcome)
+                    and is_dead_cell(displayed_state, displayed_cell, ranges),
                     verdict_sign=self.verdict_sign_yes_no_open_or_loses if is_in_question else "",
-                    face=self.asked_card_text_or_empty if is_in_question else "",
+                    face=self.questioned_card_text_or_empty if is_in_question else "",
                     mark=self.draft.mark if is_in_question else "",
                     is_in_question=is_in_question,
                     is_violating=cell in wrong_cells and not is_in_question,
@@ -204,7 +207,7 @@ class DraftTurnPage(DraftTurn):
         return {True: "yes", False: "no", None: "open"}[self.judgement.legal]
 
     @property
-    def asked_card_text_or_empty(self) -> str:
+    def questioned_card_text_or_empty(self) -> str:
         """The text on the card in question."""
         draft = self.draft
         if draft.kind == "down":
@@ -242,7 +245,12 @@ class DraftTurnPage(DraftTurn):
             control = None if self.final_outcome else enter_value(f"take.{card.face}")
             is_taken = draft.kind == "take" and draft.number == card.face
             yield ReserveCard(
-                card=card, label=label, control=control, is_taken=is_taken, is_new=card in paid_cards, is_dropped=is_dropped
+                card=card,
+                label=label,
+                control=control,
+                is_taken=is_taken,
+                is_new=card in paid_cards,
+                is_dropped=is_dropped,
             )
 
     def describe_note_text(self) -> str:
@@ -331,7 +339,7 @@ class DraftTurnPage(DraftTurn):
         return (low, high) if low <= high else None
 
     @property
-    def explain_missing_keys(self) -> str:
+    def facedown_number_hint_or_empty(self) -> str:
         """Why a card laid face down needs no number; '' for any other action."""
         return self.say("coupelation.ask.down.why") if self.draft.kind == "down" else ""
 
@@ -350,7 +358,7 @@ class DraftTurnPage(DraftTurn):
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         if judged is None or action is None:
-            return self.build_next_touch_hint_bar()
+            return self.build_next_input_hint_bar()
         if judged.legal is False:
             first = judged.violations[0]
             return Bar(
@@ -360,7 +368,9 @@ class DraftTurnPage(DraftTurn):
                 clause=first.clause,
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
-        assumption_texts = () if self.is_followed else tuple(say.message_text(assumption) for assumption in judged.assumes)
+        assumption_texts = (
+            () if self.is_followed else tuple(say.message_text(assumption) for assumption in judged.assumes)
+        )
         lines = tuple(say.message_text(effect) for effect in judged.effects)
         if self.is_followed and draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped):
             missing_discard_count = draft.count_reserve_cards_to_drop(self.state) - len(draft.dropped)
@@ -384,7 +394,9 @@ class DraftTurnPage(DraftTurn):
             )
         if self.is_legal_but_loses_game_for_all:
             head = (
-                say("coupelation.ask.loses") if not self.is_followed else self.describe_verdict_in_few_signs(action, "yes")
+                say("coupelation.ask.loses")
+                if not self.is_followed
+                else self.describe_verdict_in_few_signs(action, "yes")
             )
             return Bar(
                 head=head,
@@ -415,7 +427,7 @@ class DraftTurnPage(DraftTurn):
         word = "told" if self.is_followed and verdict_word == "yes" else verdict_word
         return self.say(f"coupelation.ask.{kind}.{word}", card=face_text)
 
-    def build_next_touch_hint_bar(self) -> Bar:
+    def build_next_input_hint_bar(self) -> Bar:
         """Builds the bar that says what to enter next."""
         draft, say = self.draft, self.say
         if self.final_outcome:

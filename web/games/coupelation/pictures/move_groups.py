@@ -104,7 +104,10 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
         for card in state.reserve or ()
     ]
     reserve_card_moves.sort(
-        key=lambda reserve_moves: (not reserve_moves.targets, len(reserve_moves.payment_sum.discards) if reserve_moves.payment_sum else 99)
+        key=lambda reserve_moves: (
+            not reserve_moves.targets,
+            len(reserve_moves.payment_sum.discards) if reserve_moves.payment_sum else 99,
+        )
     )
     possible_numbers_by_cell = {
         card.cell: card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)

@@ -109,7 +109,10 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
         zone_name=zone_name,
         number_keys=number_keys,
         hidden_key=OtherKey(
-            value="x", is_disabled=zone_name != "tower" or cell == TOP, is_on=face_text == "x", fits="x" in fitting_faces
+            value="x",
+            is_disabled=zone_name != "tower" or cell == TOP,
+            is_on=face_text == "x",
+            fits="x" in fitting_faces,
         ),
         finish_key=OtherKey(
             value="F",
@@ -119,14 +122,18 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
             is_used="F" in open_faces,
         ),
         mark_keys=tuple(
-            OtherKey(value=mark, is_disabled=numbered_card is None, is_on=numbered_card is not None and numbered_card.mark == mark)
+            OtherKey(
+                value=mark,
+                is_disabled=numbered_card is None,
+                is_on=numbered_card is not None and numbered_card.mark == mark,
+            )
             for mark in MARKS
         ),
-        tray=build_tray_of_selected_place(state, selection, shows_hint_on_fitting_faces=bool(fitting_faces), say=say),
+        tray=build_tray_of_selected_target(state, selection, shows_hint_on_fitting_faces=bool(fitting_faces), say=say),
     )
 
 
-def build_tray_of_selected_place(
+def build_tray_of_selected_target(
     state: State, selection: str, *, shows_hint_on_fitting_faces: bool, say: Speaker
 ) -> Tray:
     """Builds the tray: what is entered, and for a card of the tower a key that makes it the last one placed."""

@@ -10,20 +10,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Card, Cell, State
+from calculators.coupelation.tower import format_cell_target
 from web.games.coupelation.draft import PAIR, numbers_of_pair
 
 
 def selected_or_first_missing_cell_of_pair_or_none(state: State, selection: str) -> Cell | None:
     """Returns the cell of the pair to enter: the selected one, else the first missing one; None for the third card."""
     for cell in PAIR[: len(numbers_of_pair(state)[0]) + 1]:
-        if selection == name_place(cell):
+        if selection == format_cell_target(cell):
             return cell
     missing_count = numbers_of_pair(state)[1]
     return PAIR[-missing_count] if missing_count else None
-
-
-def name_place(cell: Cell) -> str:
-    return f"tower.{cell[0]}.{cell[1]}"
 
 
 def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> State:

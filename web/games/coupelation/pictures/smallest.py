@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
+from calculators.coupelation.tower import format_cell_target
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import PAIR, THIRD, numbers_of_pair
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.pair import (
     list_possible_numbers_of_pair_card,
-    name_place,
     selected_or_first_missing_cell_of_pair_or_none,
 )
 from web.games.coupelation.pictures.parts import CellView, Picture
@@ -18,7 +18,7 @@ from web.games.coupelation.pictures.tower import CELL_PITCH, ROW_STEP
 from web.i18n import Speaker
 from web.pieces import Key, Tray, select
 
-PLACES: tuple[Cell, ...] = (*PAIR, THIRD, (0, -1), (0, 2))
+CELLS_OF_QUESTION: tuple[Cell, ...] = (*PAIR, THIRD, (0, -1), (0, 2))
 MARGIN, ABOVE = 3, 8
 """Pixels beside the picture, and above it for the sign of a verdict."""
 ALL_NUMBERS = range(LOWEST, HIGHEST + 1)
@@ -63,7 +63,10 @@ def build_number_keys_of_smallest_question(
     return NumberKeysAndTray(
         keys=tuple(
             NumberKey(
-                value=str(number), is_used=number in numbers, fits=str(number) in fitting_faces, is_on=number == entered_number
+                value=str(number),
+                is_used=number in numbers,
+                fits=str(number) in fitting_faces,
+                is_on=number == entered_number,
             )
             for number in ALL_NUMBERS
         ),
@@ -81,16 +84,16 @@ def crop_to_smallest_question(
     cell_view_by_target = {cell.target: cell for cell in picture.cells}
     cells = [
         adapt_cell_view_to_smallest_question(
-            cell_view_by_target[name_place(cell)],
+            cell_view_by_target[format_cell_target(cell)],
             cell,
             cell_of_pair,
             fitting_range=None if missing_count else fitting_range,
         )
-        for cell in PLACES
-        if name_place(cell) in cell_view_by_target
+        for cell in CELLS_OF_QUESTION
+        if format_cell_target(cell) in cell_view_by_target
     ]
-    left = cell_view_by_target[name_place(PAIR[0])].x - CELL_PITCH
-    top = cell_view_by_target[name_place(THIRD)].y
+    left = cell_view_by_target[format_cell_target(PAIR[0])].x - CELL_PITCH
+    top = cell_view_by_target[format_cell_target(THIRD)].y
     return replace(
         picture,
         cells=tuple(cells),
@@ -123,6 +126,13 @@ def adapt_cell_view_to_smallest_question(
         )
     if fitting_range is None:
         return replace(
-            cell_view, control=None, kind="can" if cell == THIRD else "outline", range_lines=(), is_dead=False, is_in_question=False
+            cell_view,
+            control=None,
+            kind="can" if cell == THIRD else "outline",
+            range_lines=(),
+            is_dead=False,
+            is_in_question=False,
         )
-    return replace(cell_view, range_lines=fitting_range) if cell_view.is_in_question and not cell_view.face else cell_view
+    return (
+        replace(cell_view, range_lines=fitting_range) if cell_view.is_in_question and not cell_view.face else cell_view
+    )

@@ -86,7 +86,9 @@ def measure_layout_keeping_25_in_middle(tower: Tower) -> TowerLayout:
     needed_row_counts = [row + col + shift + 1 for row, col in cards_by_cell(tower)]
     row_count = max(ROWS, len(tower), *needed_row_counts) if needed_row_counts else ROWS
     is_row_of_six = width == ROWS - 1 and row_count == ROWS
-    return TowerLayout(shift, row_count, has_left_place=is_row_of_six and shift == 0, has_right_place=is_row_of_six and shift == 1)
+    return TowerLayout(
+        shift, row_count, has_left_place=is_row_of_six and shift == 0, has_right_place=is_row_of_six and shift == 1
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,7 +226,9 @@ def build_tower_view_marking_wrong_cells(
     return TowerView(
         layout=layout,
         x=-OUTER_PLACE_WIDTH - 4 if layout.has_left_place else 0,
-        width=1 + CELL_PITCH * layout.row_count + (OUTER_PLACE_WIDTH + 4 if layout.has_left_place or layout.has_right_place else 0),
+        width=1
+        + CELL_PITCH * layout.row_count
+        + (OUTER_PLACE_WIDTH + 4 if layout.has_left_place or layout.has_right_place else 0),
         height=layout.bottom + 8 + (16 if growth else 0),
         cells=tuple(cells),
         card_count=len(cards_by_cell(rows)),
@@ -315,7 +319,7 @@ def count_cards_bottom_row_still_takes(state: State, row_width: int) -> RowGrowt
     return RowGrowth(ROWS - row_width, ROWS - row_width, is_fixed=False)
 
 
-def parse_tower_cells_among_places(targets: Iterable[str]) -> list[Cell]:
+def parse_tower_cells_among_targets(targets: Iterable[str]) -> list[Cell]:
     """Returns the cells of the tower among some targets, in the order given."""
     cells = []
     for target in targets:
@@ -335,7 +339,7 @@ def build_marks_of_broken_chains(
     broken_chains: list[BrokenChain] = []
     end_x_by_level: list[float] = []
     for violation in violations:
-        cells = parse_tower_cells_among_places(violation.marks)
+        cells = parse_tower_cells_among_targets(violation.marks)
         if not violation.code.startswith(CHAIN_CODES) or len(cells) < 2 or len(broken_chains) == MAX_CHAINS:
             continue
         if all(row == 0 for row, _ in cells):
@@ -356,7 +360,9 @@ def build_bracket_under_row(
     level = next((i for i, taken_x in enumerate(taken_end_x_by_level) if taken_x < start), len(taken_end_x_by_level))
     taken_end_x_by_level[level : level + 1] = [end]
     y = layout.bottom + 7 + 22 * level
-    return BrokenChain(x=(start + end) / 2, cross_y=y + 7, is_bracket=True, start=start, end=end, y=y, is_veiled=is_veiled)
+    return BrokenChain(
+        x=(start + end) / 2, cross_y=y + 7, is_bracket=True, start=start, end=end, y=y, is_veiled=is_veiled
+    )
 
 
 def build_line_over_chain(
