@@ -58,8 +58,8 @@ class Completion:
 
     The claim: the cards of the tower stay where they are. A hidden card is a number that is not in sight, or the number
     the asker knows. A free cell takes any number that is not face up in the tower: from a hand, the reserve, the deck
-    or (nobody knows) the discards. It does not ask who could play it, and an exchange may still save a tower that this
-    calls lost (`rescue`).
+    or (nobody knows) the discards. It does not ask who could play it. Where the answer is no, an exchange may still
+    help (`rescue`).
     """
 
     answer: str

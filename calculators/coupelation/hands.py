@@ -208,6 +208,6 @@ def list_assumptions_about_unknown_hand_cards(state: State, used_faces: Iterable
         yield message("coupelation.assume.finish", **seat)
 
 
-def find_card_with_mark(cards: Cards, face: Face, mark_if_unknown: str) -> Card:
-    """Returns the card with that face from `cards`, with its mark; otherwise that face with the mark given."""
+def find_card_with_known_or_given_mark(cards: Cards, face: Face, mark_if_unknown: str) -> Card:
+    """Returns the card of that face in `cards` if its mark is entered there, else the face with `mark_if_unknown`."""
     return next((card for card in cards if card.face == face and card.mark), Card(face, mark_if_unknown))

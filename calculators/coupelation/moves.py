@@ -371,17 +371,17 @@ def does_ruling_on_early_top_matter(state: State) -> bool:
 
 
 def can_heart_be_placed(state: State) -> bool:
-    """Ruling bottom: a heart could come to lie in the bottom row."""
+    """Ruling bottom: it matters only if a heart can come into the tower."""
     return any(card.mark == HEART for card in list_cards_that_could_enter_tower(state))
 
 
 def can_heart_lie_over_hidden_card(state: State) -> bool:
-    """Ruling hearts: a heart could come to lie over a hidden card."""
+    """Ruling hearts: it matters only if a heart can come into a tower with a face-down card."""
     return HIDDEN in cards_by_cell(state.rows).values() and can_heart_be_placed(state)
 
 
 def can_discard_two_cards(state: State) -> bool:
-    """Ruling discards: one discard shifts the result by 1 either way; only two or more could cancel out."""
+    """Ruling discards: one discard shifts the result by 1 either way; only two or more can cancel out."""
     return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
 
 

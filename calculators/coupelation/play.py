@@ -13,7 +13,7 @@ from calculators.coupelation.draw_allowance import calculate_remaining_draw_allo
 from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
-    find_card_with_mark,
+    find_card_with_known_or_given_mark,
     list_assumptions_about_unknown_hand_cards,
 )
 from calculators.coupelation.knowledge_update import (
@@ -62,9 +62,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if missing:
         return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
-        return judgement_of_legal_move_lost_if_stuck(
-            state_after_draw(state, move), tuple(describe_draw_effects(state, move))
-        )
+        return build_judgement_of_legal_move(state_after_draw(state, move), tuple(describe_draw_effects(state, move)))
     after = apply_move(state, move)
     effects = (
         *describe_safe_flip_numbers_or_payment(state, move),
@@ -73,10 +71,10 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     assumptions = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
     if after is not None and tower_won_lost_or_empty(after):
         after = replace(after, table=state.table)
-    return judgement_of_legal_move_lost_if_stuck(after, effects, assumptions)
+    return build_judgement_of_legal_move(after, effects, assumptions)
 
 
-def judgement_of_legal_move_lost_if_stuck(
+def build_judgement_of_legal_move(
     state_after: State | None, effects: tuple[Message, ...], assumed_facts: tuple[Message, ...] = ()
 ) -> Judgement[State]:
     """Returns the verdict on a legal move that leads to a state, None if the state is not known.
@@ -208,11 +206,13 @@ def apply_move(state_before: State, move: Action) -> State | None:
         return state_of_next_seat_after_turn(state_before, move, HIDDEN)
     if isinstance(move, Up):
         return state_of_next_seat_after_turn(
-            state_before, move, find_card_with_mark(state_before.hand or (), move.face, move.mark)
+            state_before, move, find_card_with_known_or_given_mark(state_before.hand or (), move.face, move.mark)
         )
     reserve = state_before.reserve or ()
-    taken_card = find_card_with_mark(reserve, move.face, move.mark)
-    pair = tuple(find_card_with_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair)
+    taken_card = find_card_with_known_or_given_mark(reserve, move.face, move.mark)
+    pair = tuple(
+        find_card_with_known_or_given_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair
+    )
     reserve_after = (*(card for card in reserve if card.face != taken_card.face), *pair)
     after = state_of_next_seat_after_turn(state_before, move, taken_card)
     return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.dropped))
@@ -256,7 +256,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     """Returns what everybody and the asker know of hidden cards after an action."""
     discard_count, removed_card = (
         max(0, (count_hand_before_discarding(state_before, move) or 0) - HAND_LIMIT),
-        card_removed_by_move(state_before, move),
+        card_removed_by_move_or_none(state_before, move),
     )
     state_after = state_before.with_mover_public_hand_set_or_cleared(
         mover_public_hand_after_move_or_none_if_unknown(state_before, move)
@@ -288,7 +288,7 @@ def mover_public_hand_after_move_or_none_if_unknown(state_before: State, move: A
     public, count = state_before.mover_public_hand, count_hand_before_discarding(state_before, move)
     had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
-        card_removed_by_move(state_before, move) == FINISH
+        card_removed_by_move_or_none(state_before, move) == FINISH
     )
     if public is None or public.count is None or count is None:
         return PublicHand(None, finish=True) if has_finish_card else None
@@ -301,10 +301,10 @@ def count_hand_before_discarding(state_before: State, move: Action) -> int | Non
     if count is None:
         return None
     used_count = sum(face != FINISH.face for face in faces_used_from_hand(move))
-    return count - used_count + (card_removed_by_move(state_before, move) not in (None, FINISH))
+    return count - used_count + (card_removed_by_move_or_none(state_before, move) not in (None, FINISH))
 
 
-def card_removed_by_move(state: State, move: Action) -> Card | None:
+def card_removed_by_move_or_none(state: State, move: Action) -> Card | None:
     """Returns the card of the tower that an exchange takes away; None if there is none."""
     return cards_by_cell(state.rows).get((move.row, move.col)) if isinstance(move, Take) else None
 
@@ -349,7 +349,7 @@ def describe_payment_and_removed_card(state_before: State, move: Take) -> Iterat
         yield message("coupelation.effect.discard.unseen", count=unseen_discard_count)
     if FINISH.face in (*move.payment.discards, *move.dropped):
         yield message("coupelation.effect.hopeless")
-    removed_card = card_removed_by_move(state_before, move)
+    removed_card = card_removed_by_move_or_none(state_before, move)
     if removed_card == HIDDEN:
         yield message("coupelation.effect.removed.hidden")
     elif removed_card == FINISH:
@@ -417,17 +417,17 @@ def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str)
     return given_mark or next((card.mark for card in hand_cards if card.face == face), "")
 
 
-def move_without_marks_shown_on_table(state: State, move: Move) -> Move:
+def move_without_marks_entered_on_table(state: State, move: Move) -> Move:
     """Returns a move without the marks that are entered on the table anyway."""
     if isinstance(move, Up):
-        return replace(move, mark=mark_unless_shown(state.hand, move.face, move.mark))
+        return replace(move, mark=mark_unless_entered(state.hand, move.face, move.mark))
     if isinstance(move, Take):
-        first, second = (mark_unless_shown(state.hand, card.face, card.mark) for card in move.payment.pair)
+        first, second = (mark_unless_entered(state.hand, card.face, card.mark) for card in move.payment.pair)
         payment = replace(move.payment, marks=(first, second))
-        return replace(move, mark=mark_unless_shown(state.reserve, move.face, move.mark), payment=payment)
+        return replace(move, mark=mark_unless_entered(state.reserve, move.face, move.mark), payment=payment)
     return move
 
 
-def mark_unless_shown(known_cards: tuple[Card, ...] | None, face: Face, mark: str) -> str:
+def mark_unless_entered(known_cards: tuple[Card, ...] | None, face: Face, mark: str) -> str:
     """Returns the mark, or "" if the known cards have it entered."""
     return "" if Card(face, mark) in (known_cards or ()) else mark

@@ -103,7 +103,7 @@ def is_named_by_cell(face: Face) -> bool:
 
 @lru_cache(maxsize=1024)
 def departure_indices_by_named_card(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
-    """Every card that is called by its cell → where it left a hand: place and fact."""
+    """Returns for every named card the zone index and the fact index of its departure from a hand."""
     return {
         card: (place, at)
         for place, facts in enumerate(zone_facts.facts)

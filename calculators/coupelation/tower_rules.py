@@ -44,8 +44,8 @@ def is_25_off_middle_against_ruling(state: State, tower: Tower) -> bool:
     """Ruling start-middle: does 25 lie in the bottom row with more than three cards on one side?"""
     if state.table.option(START_RULING) != "middle":
         return False
-    around = count_cards_left_and_right_of_25(tower)
-    return around is not None and max(around) > SIDE
+    cards_around_25 = count_cards_left_and_right_of_25(tower)
+    return cards_around_25 is not None and max(cards_around_25) > SIDE
 
 
 def does_placement_keep_25_where_ruled(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:

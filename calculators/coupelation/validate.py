@@ -206,9 +206,9 @@ def check_25_in_middle_if_ruled(state: State) -> Iterator[Violation]:
     """
     cards_around_25 = count_cards_left_and_right_of_25(state.rows)
     if cards_around_25 and is_25_off_middle_against_ruling(state, state.rows) and state.last != (0, cards_around_25[0]):
-        left, right = cards_around_25
-        params = {"number": START, "left": left, "right": right, "limit": SIDE}
-        targets = format_cell_targets((0, left))
+        left_count, right_count = cards_around_25
+        params = {"number": START, "left": left_count, "right": right_count, "limit": SIDE}
+        targets = format_cell_targets((0, left_count))
         yield violation("coupelation.row.middle", ("tower", "house"), facts=params, picture_marks=targets)
 
 
@@ -524,7 +524,10 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 
 
 def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool:
-    """A list of moves needs the whole reserve; a score needs it only to know whether a seat is stuck."""
+    """Does the view need the whole reserve while it is not entered completely?
+
+    A list of moves needs it; a score needs it only to know whether a seat is stuck.
+    """
     if state.reserve is not None:
         return is_reserve_incomplete(state)
     if view is View.MOVES:

@@ -110,8 +110,8 @@ class DraftTurn:
 
         None while something of the turn can still be entered, and if the game ends with it.
         """
-        draft, judged = self.draft, self.judgement
-        if not self.is_followed or judged is None or judged.legal is not True or judged.after is None:
+        draft, judgement = self.draft, self.judgement
+        if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
             return None
         if (
             draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped)
@@ -120,7 +120,7 @@ class DraftTurn:
             return None
         needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
         return (
-            judged.after
+            judgement.after
             if needs_no_mark or (draft.kind == "take" and not self.is_mark_of_taken_reserve_card_unknown)
             else None
         )
@@ -153,16 +153,16 @@ class DraftTurn:
     def private_hand_updated_by_entered_turn_if_any(self) -> PrivateHand | None:
         """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
         private_hand: PrivateHand | None = self.answer.state.mine
-        judged, action = self.judgement, self.draft.complete_action_or_none
-        after = (judged.after or judged.end) if judged is not None else None
-        if private_hand is None or action is None or after is None:
+        judgement, action = self.judgement, self.draft.complete_action_or_none
+        state_after = (judgement.after or judgement.end) if judgement is not None else None
+        if private_hand is None or action is None or state_after is None:
             return private_hand
         number = self.draft.number
         return update_private_hand(
             private_hand,
             state_before=self.state,
             move=action,
-            state_after=after,
+            state_after=state_after,
             number_laid_facedown=number if isinstance(number, int) else None,
         )
 

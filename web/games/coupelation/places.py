@@ -172,7 +172,8 @@ class StateAndSelection(NamedTuple):
 
 
 def enter_or_clear_deck_count_and_select_next(state: State, value: str) -> StateAndSelection:
-    """Enters the cards left in the deck; the same count again clears it. Raises ValueError beyond the box."""
+    """Enters the cards left in the deck; the same count again, or `erase`, clears it. Raises ValueError outside 0 to
+    50."""
     count = None if value == ERASE else int(value)
     if count is not None and not 0 <= count <= HIGHEST:
         raise ValueError(value)

@@ -22,7 +22,7 @@ def build_score_page(page: Page) -> TablePageContent:
 
 
 def build_score_bar(page: Page, content: TablePageContent) -> Bar:
-    """Builds the bar: how the table stands, or whether it can still be completed; without what involves the hand."""
+    """Builds the bar: the score of the table, or whether it can still be completed; without what involves the hand."""
     answer, say = page.answer, page.say
     if answer.violations:
         first_violation = content.public_violations[0] if content.public_violations else None

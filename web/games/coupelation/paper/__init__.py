@@ -19,9 +19,9 @@ from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_
 from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import (
+    build_hidden_card_rows,
     collect_violation_targets,
     is_about_hand,
-    list_hidden_cards_with_possible_numbers,
 )
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.tower import (
@@ -168,7 +168,7 @@ def list_facedown_cards_in_columns(state: State) -> tuple[tuple[HiddenCardLine, 
     """Returns the face-down cards with their possible numbers, in two columns if there are many."""
     rows = [
         HiddenCardLine(row.tier, row.place, row.count, format_number_runs(row.possible_numbers))
-        for row in list_hidden_cards_with_possible_numbers(state)
+        for row in build_hidden_card_rows(state)
     ]
     column_length = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:column_length]), tuple(rows[column_length:]))))

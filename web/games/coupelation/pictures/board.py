@@ -26,8 +26,8 @@ from web.games.coupelation.pictures.tower import (
     TowerView,
     build_marks_of_broken_chains,
     build_tower_view_marking_wrong_cells,
-    find_possible_hidden_cards,
     format_number_range_or_cross,
+    list_facedown_cards_judged_without_hand,
     with_broken_chains,
 )
 from web.table.game_pages import PlainData
@@ -227,7 +227,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         hidden_card_count=count_hidden_cards(state),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
         draw_allowance=calculate_remaining_draw_allowance(state) if is_consistent else None,
-        hidden_cards=list_hidden_cards_with_possible_numbers(state) if is_consistent else (),
+        hidden_cards=build_hidden_card_rows(state) if is_consistent else (),
         outcome_reasons=explain_outcome_and_what_is_left_to_do(state) if answer.score else (),
         turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
@@ -366,7 +366,7 @@ def list_questions_for_marks_that_decide_draw(state: State) -> tuple[MarkQuestio
     )
 
 
-def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ...]:
+def build_hidden_card_rows(state: State) -> tuple[HiddenRow, ...]:
     """Returns every face-down card with the numbers it may still turn out to be."""
     return tuple(
         HiddenRow(
@@ -375,7 +375,7 @@ def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ..
             possible_numbers=card.possible_numbers,
             range_text=format_number_range_or_cross(card.possible_numbers),
         )
-        for card in find_possible_hidden_cards(state)
+        for card in list_facedown_cards_judged_without_hand(state)
     )
 
 
@@ -420,7 +420,10 @@ def find_rescue_from_open_cards_or_empty(state: State) -> Rescue:
 
 
 def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlook | None:
-    """Builds the proof as a tower with its new cards marked; otherwise the reason and the exchanges that would help."""
+    """Builds the proof as a tower with its new cards marked; otherwise the reason and the exchanges that would help.
+
+    None if the page does not ask for the completion.
+    """
     if page.extra_answer is None:
         return None
     state: State = page.displayed_state

@@ -224,7 +224,7 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
     discard_count = len(draft.discarded_glass_cards)
     for second_face in [
         face
-        for face in find_second_payment_cards_nearest_first(draft_turn, first_face, target, len(draft.discards))
+        for face in find_second_payment_faces(draft_turn, first_face, target, len(draft.discards))
         if not second_faces or face in second_faces
     ]:
         by_sum, by_difference = sum_and_difference_distance_to_target(first_face, second_face, target)
@@ -312,13 +312,13 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     return say("coupelation.ask.unpaid.out", n=min(discard_counts)) if needs_more_discards else ""
 
 
-def find_second_payment_cards_nearest_first(
+def find_second_payment_faces(
     draft_turn: DraftTurnView, first_face: Face, target_face: Face, discard_count: int
 ) -> list[Face]:
-    """Returns the cards that pay together with the first one and this many discards.
+    """Returns the faces that pay together with the first one and this many discards, in ascending order.
 
-    Cards that need no fewer discards come alone if there are any. Without the finish card at most `MAX_SECOND_CARDS`
-    are returned.
+    Only those that need every one of the discards, if there are any. At most `MAX_SECOND_CARDS`, unless the finish card
+    is involved.
     """
     state, possible_faces = draft_turn.state, list_possible_second_cards(draft_turn, first_face)
     faces_needing_all_discards = [

@@ -45,7 +45,7 @@ from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_why_no_second_card_pays_or_empty
 from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard, SeatCorner
 from web.games.coupelation.pictures.tower import (
-    code_of_cell_kind,
+    find_cell_kind,
     format_number_range_or_cross,
     is_dead_cell,
     list_cells_in_drawing_order,
@@ -147,7 +147,7 @@ class DraftTurnPage(DraftTurn):
                     control=None
                     if self.final_outcome
                     else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
-                    kind=code_of_cell_kind(
+                    kind=find_cell_kind(
                         state.rows if is_in_question else displayed_state.rows,
                         cell if is_in_question else displayed_cell,
                     ),
@@ -348,7 +348,7 @@ class DraftTurnPage(DraftTurn):
     def build_verdict_or_hint_bar(self) -> Bar:
         draft, say = self.draft, self.say
         action = draft.complete_action_or_none
-        judged = self.judgement
+        judgement = self.judgement
         if card_with_unknown_mark := self.first_card_with_unknown_mark_limiting_draw_or_none:
             reason_text = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
@@ -357,10 +357,10 @@ class DraftTurnPage(DraftTurn):
                 stamp=Stamp.ASK,
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
-        if judged is None or action is None:
+        if judgement is None or action is None:
             return self.build_next_input_hint_bar()
-        if judged.legal is False:
-            first = judged.violations[0]
+        if judgement.legal is False:
+            first = judgement.violations[0]
             return Bar(
                 head=self.describe_verdict_in_few_signs(action, "no"),
                 lines=(say.violation_text(first),),
@@ -369,9 +369,9 @@ class DraftTurnPage(DraftTurn):
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         assumption_texts = (
-            () if self.is_followed else tuple(say.message_text(assumption) for assumption in judged.assumes)
+            () if self.is_followed else tuple(say.message_text(assumption) for assumption in judgement.assumes)
         )
-        lines = tuple(say.message_text(effect) for effect in judged.effects)
+        lines = tuple(say.message_text(effect) for effect in judgement.effects)
         if self.is_followed and draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped):
             missing_discard_count = draft.count_reserve_cards_to_drop(self.state) - len(draft.dropped)
             return Bar(
@@ -385,7 +385,7 @@ class DraftTurnPage(DraftTurn):
                 lines=(say("coupelation.play.which"), *lines),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
-        if judged.legal is None:
+        if judgement.legal is None:
             return Bar(
                 head=say("verdict.unknown"),
                 lines=(self.page.format_missing_parameter_names(4),),
@@ -403,7 +403,7 @@ class DraftTurnPage(DraftTurn):
                 lines=lines,
                 stamp=Stamp.NOTE,
                 assumes=assumption_texts,
-                clause=find_deciding_clause(judged.effects),
+                clause=find_deciding_clause(judgement.effects),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
             )
         verdict_stamp = (
@@ -415,12 +415,13 @@ class DraftTurnPage(DraftTurn):
             lines=lines,
             stamp=stamp,
             assumes=assumption_texts,
-            clause=find_deciding_clause(judged.effects),
+            clause=find_deciding_clause(judgement.effects),
             action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
         )
 
     def describe_verdict_in_few_signs(self, action: Action, verdict_word: str) -> str:
-        """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`."""
+        """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`. verdict_word: `yes`,
+        `no` or `open`."""
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
         kind = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
         face_text: Face | str = "" if face is None else face

@@ -52,8 +52,8 @@ class CellView:
     @property
     def rectangle_with_surroundings(self) -> Rectangle:
         """Its rectangle on the picture, with what is drawn around it."""
-        around = AROUND_ASKED if self.is_in_question else BESIDE_CARD
-        return self.x - around, self.y - around, self.w + 2 * around, CARD_HEIGHT + 2 * around
+        margin = AROUND_ASKED if self.is_in_question else BESIDE_CARD
+        return self.x - margin, self.y - margin, self.w + 2 * margin, CARD_HEIGHT + 2 * margin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,19 +107,17 @@ class Picture:
         if not asked_cells:
             return ()
         left, right = (
-            min(cell_view.x for cell_view in marked_cells) - CELL_PITCH,
-            max(cell_view.x + cell_view.w for cell_view in marked_cells) + CELL_PITCH,
+            min(view.x for view in marked_cells) - CELL_PITCH,
+            max(view.x + view.w for view in marked_cells) + CELL_PITCH,
         )
         top, bottom = (
-            min(cell_view.y for cell_view in marked_cells) - ROW_STEP,
-            max(cell_view.y for cell_view in marked_cells) + ROW_STEP,
+            min(view.y for view in marked_cells) - ROW_STEP,
+            max(view.y for view in marked_cells) + ROW_STEP,
         )
         cells_in_part = [
-            cell_view
-            for cell_view in self.cells
-            if left <= cell_view.x and cell_view.x + cell_view.w <= right and top <= cell_view.y <= bottom
+            view for view in self.cells if left <= view.x and view.x + view.w <= right and top <= view.y <= bottom
         ]
-        return tuple(cell_view.rectangle_with_surroundings for cell_view in cells_in_part)
+        return tuple(view.rectangle_with_surroundings for view in cells_in_part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -95,7 +95,7 @@ def measure_layout_keeping_25_in_middle(tower: Tower) -> TowerLayout:
 class TowerCell:
     """A cell of the tower.
 
-    kind: as `code_of_cell_kind` returns it; is_violating, is_veiled: part of a violation, the latter of one that
+    kind: as `find_cell_kind` returns it; is_violating, is_veiled: part of a violation, the latter of one that
     involves the hand; range_text: the numbers that fit, `x` if only a face-down card does; possible_range: the numbers
     a face-down card may turn out to be; is_crowded: part of the reason why the tower cannot be completed; is_dead:
     nothing fits; is_turned_up: a card of a proof that lies face down now; is_new: a card of a proof that is not there
@@ -194,7 +194,9 @@ def build_tower_view_marking_wrong_cells(
     rows = state.rows
     layout = measure_layout_keeping_25_in_middle(rows)
     range_text_by_cell = dict(list_free_cells_with_range_text(state)) if is_consistent and rows else {}
-    facedown_card_by_cell = {card.cell: card for card in find_possible_hidden_cards(state)} if is_consistent else {}
+    facedown_card_by_cell = (
+        {card.cell: card for card in list_facedown_cards_judged_without_hand(state)} if is_consistent else {}
+    )
     cells = []
     for cell in list_cells_in_drawing_order(rows, layout):
         x, y = layout.upper_left_corner_of_cell(cell)
@@ -207,7 +209,7 @@ def build_tower_view_marking_wrong_cells(
             cell=cell,
             target=target,
             card=card,
-            kind=code_of_cell_kind(rows, cell),
+            kind=find_cell_kind(rows, cell),
             is_selected=selection == target or selection.startswith(f"{target}."),
             is_violating=target in wrong_places,
             is_veiled=target in wrong_places_by_hand and target not in wrong_places,
@@ -258,7 +260,7 @@ def list_cells_in_drawing_order(tower: Tower, layout: TowerLayout) -> Iterator[C
         yield (0, ROWS - 1)
 
 
-def code_of_cell_kind(tower: Tower, cell: Cell) -> str:
+def find_cell_kind(tower: Tower, cell: Cell) -> str:
     """Returns the kind of a cell.
 
     With a card: `card`, `hidden`, `finish`. Without: `gap` in the bottom row; `can` if a card may be placed there;
@@ -297,7 +299,7 @@ def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool
     )
 
 
-def find_possible_hidden_cards(state: State) -> Sequence[FacedownCard]:
+def list_facedown_cards_judged_without_hand(state: State) -> Sequence[FacedownCard]:
     """Returns the face-down cards with their possible numbers, judged without the hand, because everybody may read the
     page."""
     return list_facedown_cards_with_possible_numbers(replace(state, hand=None))
