@@ -19,6 +19,8 @@ def tries(short: Case, long: Case) -> Case:
 
 SOME = tries(("scout", "subway"), GAMES)
 """Games for what the house does alike in all of them: one of cards, one of a map."""
+ONE = tries(("scout",), GAMES)
+"""The game for what none of them changes anything of."""
 
 
 def paired(cases: Iterable[Case], others: Sequence[Other]) -> list[tuple[Case, Other]]:

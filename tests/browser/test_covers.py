@@ -6,7 +6,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import show_hand
+from tests.many import paired, tries
 
 ASKED = {
     "vogu": "/vogu/moves?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&hand=3G2GpGpW.1R3YmYmR.2K2KpKpK",
@@ -21,6 +23,7 @@ FOLLOWED = {
     "coupelation": "/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&mine=p1.7.31.44",
     "vectron": "/vectron/play?players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&mine=p1.D1.S",
 }
+HANDS = tries([ASKED["scout"], FOLLOWED["coupelation"]], [*ASKED.values(), *FOLLOWED.values()])
 SEEN = """() => [...document.querySelectorAll("[data-hides] *")].filter((one) =>
   one.checkVisibility() && one.getClientRects().length && !one.closest("details:not([open])")).length"""
 
@@ -37,8 +40,7 @@ def open_(page: Page) -> None:
     assert page.evaluate(SEEN) > 0
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", [*ASKED.values(), *FOLLOWED.values()])
+@pytest.mark.parametrize(("address", "lang"), paired(HANDS, LANGUAGES))
 def test_a_told_hand_is_covered_until_it_is_shown(page: Page, lang: str, address: str) -> None:
     page.clock.install()
     page.goto(address)
@@ -57,7 +59,7 @@ def test_a_told_hand_is_covered_until_it_is_shown(page: Page, lang: str, address
     covered(page)
 
 
-@pytest.mark.parametrize("address", [*ASKED.values(), *FOLLOWED.values()])
+@pytest.mark.parametrize("address", HANDS)
 def test_another_tab_and_back_cover_it(page: Page, address: str) -> None:
     page.goto(address)
     here = page.locator(".tabs [aria-current]").get_attribute("data-tab")
@@ -102,7 +104,7 @@ def test_nobodys_hand_is_erased_by_another_without_a_question(page: Page) -> Non
     expect(page.locator("#own-others")).to_have_count(0)
 
 
-@pytest.mark.parametrize("address", ASKED.values())
+@pytest.mark.parametrize("address", tries([ASKED["scout"]], ASKED.values()))
 def test_somebody_else_asks_without_the_hand(page: Page, address: str) -> None:
     """About the same table, on the same phone; Undo has the hand back, under its cover."""
     page.goto(address)
@@ -115,7 +117,7 @@ def test_somebody_else_asks_without_the_hand(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("script", [False])
-@pytest.mark.parametrize("address", [*ASKED.values(), *FOLLOWED.values()])
+@pytest.mark.parametrize("address", HANDS)
 def test_without_script_it_stands_as_it_was_asked(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.locator("#veil")).to_be_hidden()

@@ -50,7 +50,7 @@ def enter_position(page: Page, *, script: bool) -> int:
     return taps + 1
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", tries([True], [True, False]))
 def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, *, script: bool) -> None:
     assert enter_position(page, script=script) == 1 + 2 * 11 + 1 + 2 * 2, "two taps a card, one to each set"
     expect(page.locator("#list")).to_contain_text("740通り")
@@ -216,7 +216,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES, LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(6, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
@@ -247,8 +247,6 @@ KEYS = """() => { const one = (put) => document.querySelector(`#cover [value="${
   return [one("own.n.1").top, one("own.n.10").bottom]; }"""
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.usefixtures("lang")
 def test_the_keys_of_an_own_hand_stay_under_the_finger(page: Page) -> None:
     """From the first digit to the last but one, after which there is nothing left to tell."""
     page.goto("/scout/play?players=3&move=shown.4.5.6")
@@ -267,16 +265,23 @@ ROUNDS_OF_FIVE = [
     [(str((seat * 3 + lap) % 8 + 1), str(seat), "0" if seat == lap else str((seat + lap) % 4 + 1)) for seat in range(5)]
     for lap in range(5)
 ]
+FIRST = tries(3, 0)
+"""Rounds that stand in the address."""
+BEGUN = "/scout/score?players=5&rounds=" + "_".join(
+    ".".join(f"c{cards}s{chips}h{left}" for cards, chips, left in counts) for counts in ROUNDS_OF_FIVE[:FIRST]
+)
 
 
-@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
-def test_five_rounds_of_five_players_take_eighty_touches(page: Page, lang: str) -> None:
-    """A touch a number, one who play, one a round: nothing to scroll to, nothing under the keys."""
+def test_five_rounds_of_five_players_take_eighty_touches(page: Page) -> None:
+    """A touch a number, one who play, one a round: nothing to scroll to, nothing under the keys. In the short run the
+    first rounds stand in the address."""
     page.goto("/scout/score")
     page.locator("[name=put][value='players.5']").click()
-    touches = 1
     expect(page.locator("#answer")).to_contain_text("E")  # all five are lacking
-    for lap, counts in enumerate(ROUNDS_OF_FIVE):
+    touches = 1 + 16 * FIRST
+    if FIRST:
+        page.goto(BEGUN)
+    for lap, counts in enumerate(ROUNDS_OF_FIVE[FIRST:], FIRST):
         for seat, row in enumerate(counts, 1):
             for count, told in zip("csh", row, strict=True):
                 expect(page.locator(f"#at-p{seat}-{count}")).to_have_attribute("aria-pressed", "true")
@@ -284,7 +289,7 @@ def test_five_rounds_of_five_players_take_eighty_touches(page: Page, lang: str) 
                 touches += 1
         expect(page.locator("#tray")).to_have_count(0)
         if lap < 4:
-            page.locator("#answer a.go", has_text=f"第{lap + 2}" if lang == "ja" else f"round {lap + 2}").click()
+            page.locator("#answer a.go").click()
             touches += 1
             expect(page.locator("#at-p1-c")).to_be_in_viewport(ratio=1)
     assert touches == 80
@@ -325,12 +330,7 @@ def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
         assert all(row == drawn["head"] for row in drawn["rows"])
         assert drawn["over"] == []
         assert drawn["hidden"] == 0
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_rounds_end_in_large_text_cuts_no_figure_and_no_name(page: Page, lang: str) -> None:
-    """A name has a line of its own, its figures the next; a total of −21 is not −2."""
-    page.goto(f"{ROUND_OVER}&names={'けん太.けい子.さくら.さとみ' if lang == 'ja' else 'Alex.Ben.Chris.Dora'}")
+    # In large text a name has a line of its own, its figures the next: a total of −21 is not −2.
     page.evaluate(LARGE, "200%")
     page.evaluate("dispatchEvent(new Event('resize'))")
     assert page.evaluate(COLUMNS)["over"] == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to, show_hand, tapped
-from tests.many import paired
+from tests.many import paired, tries
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 TABLE = f"{SEATS}&map=12S3_2a1d_1Sc1_bG12&row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
@@ -106,7 +106,7 @@ def test_moves_that_cannot_be_are_asked_by_touch(page: Page) -> None:
     expect(page.locator("#answer")).to_contain_text("まだ動いていません")
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", tries([True], [True, False]))
 def test_a_game_is_followed_in_two_touches_and_one_a_jump(page: Page) -> None:
     page.goto(f"/vectron/play?{START}")
     touch(page, "tell.draw.deck")
@@ -137,8 +137,6 @@ def test_a_turn_goes_on_or_ends(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"move\.C2_stop_draw\.p3$"))
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.usefixtures("lang")
 def test_a_gauge_is_as_wide_where_a_piece_lies(page: Page) -> None:
     page.goto(f"/vectron/play?{TABLE}")
     assert page.locator(".seat-c .vs.lies").count() == 1
@@ -239,13 +237,12 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES, LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(7, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("viewport", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("lang", "viewport"), paired(LANGUAGES, [(1280, 800), (1920, 1080)]))
 def test_what_a_jump_brings_fits_into_its_label(page: Page) -> None:
     """And is read from further away than a phone."""
     page.goto("/vectron/check?p1=h2&p2=h2&p3=h2&p4=h2&map=bGc2_1ad3_121S_S323&row1=O1&phase=move&move=move.D4")

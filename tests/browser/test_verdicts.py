@@ -10,14 +10,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from calculators import GAMES, View, evaluate, load_game
+from calculators import View, evaluate, load_game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
-from tests.many import paired
+from tests.many import SOME, paired
 from tests.trust.tables import tables
 
-LONG = "/scout/play?players=3&move=x"
+UNREAD = "/scout/play?players=3&move=x"
 """What cannot be read; its bar tells all ways to write a move."""
 FEW = 4
 STAMPED = """() => { const box = (one) => one?.getBoundingClientRect();
@@ -68,13 +68,12 @@ def verdicts(slug: str) -> list[str]:
         verdict = evaluate(load_game(slug), View.CHECK, query).verdict if view == View.CHECK else None
         if verdict is not None and verdict.legal is not None:
             said = verdict.violations if not verdict.legal else verdict.effects
-            found.setdefault(
-                (said[0].code if said else "", verdict.legal), f"/{slug}/check?{encode_query_string(query)}"
-            )
+            code = said[0].code if said else ""
+            found.setdefault((code, verdict.legal), f"/{slug}/check?{encode_query_string(query)}")
     return list(found.values())
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SOME)
 def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page: Page, slug: str) -> None:
     """Its head takes one line, what follows two at most, nothing of it has to be moved into sight, and its clause is as
     near for a yes as for a no. Turned, with picture and clause, nothing of it lies over something else or outside of
@@ -118,7 +117,7 @@ def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page
 @pytest.mark.parametrize(("lang", "scheme"), paired(LANGUAGES, ["light", "dark"]))
 def test_what_a_bar_has_no_room_for_is_pointed_to(page: Page, lang: str) -> None:
     """By an arrow between text and button, until it has been moved to its end."""
-    page.goto(f"{LONG}&lang={lang}")
+    page.goto(f"{UNREAD}&lang={lang}")
     said = page.locator("#answer .say")
     assert said.evaluate("one => one.scrollHeight > one.clientHeight + 1")
     box = said.bounding_box()
