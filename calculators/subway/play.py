@@ -98,7 +98,7 @@ def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
 def find_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator[Violation]:
     """Yields every rule that a move breaks.
 
-    state: the table as entered; state_with_move_dice: the same with the dice of the move.
+    state: the table as entered; rolled_state: the same with the dice of the move.
     """
     if is_over(state):
         yield violation("subway.over", ["move"], facts={})

@@ -1,1 +1,1 @@
-"""The page half of subway."""
+"""The pages of the subway game."""

@@ -1,4 +1,4 @@
-"""One page to ask about a move: the map, the dice, any station touched, its verdict, and all that is legal."""
+"""Builds the page of a question about a move: the map, the dice, the verdict, and all legal destinations."""
 
 from __future__ import annotations
 
@@ -36,19 +36,21 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 PAWN, PATH = "pawn", "path"
-"""What a touch on the map means besides a question: where the pawn stands, the next station of a path."""
+"""Modes in which a touch on the map is no question: it sets the station of the pawn, or adds the next station of a
+path."""
 STYLE = "style"
-"""Picked to choose a dice style where the number of steps alone was told."""
+"""The selection that asks for a dice style although only a number of steps is entered."""
 BEADS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus", "last", "end", "unknown")
-"""Effects that are told of a move; the way is on the map."""
+"""The last parts of the codes of effects that the bar displays; the map displays the path."""
 CHOICE = 1
-"""The dice style of which one die is used."""
+"""The dice style of which one of the two dice is used."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Destination:
-    """A station that the dice lead to. name: with whose bead is replaced; steps: how far; gain: what it does for the
-    mover, in few signs."""
+    """A station that the dice lead to. name: its name, with the seat whose bead is replaced if there is a choice;
+    steps: the number of steps, in words; gain: the points that the mover gains, in few signs; is_dimmed: no bead can be
+    placed or replaced there."""
 
     station: str
     name: str
@@ -61,10 +63,14 @@ class Destination:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
-    """seats: None in the smallest question; mode: what a touch on the map does (`ask`, `pawn`, `path`); pawn: where the
-    mover's pawn stands, in words; correction_address: where beads and pawns are entered; robbed_last_keys: whom the
-    mover robbed last, where that matters; victim_keys: all seats whose bead the move could be said to replace, whether
-    it may or not."""
+    """The content of the page of a question.
+
+    mode: what a touch on the map does (`ask`, `pawn`, `path`); seats: None if only a station and a number of steps are
+    entered; path_stations: the stations of the path in question; pawn_text: the station of the mover's pawn, in words;
+    correction_address: the page where beads and pawns are entered; path_mode_control: selects or leaves the mode
+    `path`; robbed_last_keys: the seats that the mover may have robbed last, None without the variant ストーカー禁止;
+    victim_keys: the other seats, to choose whose bead the move replaces, allowed or not.
+    """
 
     mode: str
     seats: Seats | None
@@ -81,7 +87,7 @@ class QuestionPageContent(PageContent):
 
 
 def build_question_page(page: Page) -> QuestionPageContent:
-    """What the page of moves and verdicts shows."""
+    """Builds the content of the pages for legal moves and for the verdict on a move."""
     state, move = state_and_last_questioned_move_or_none(page)
     turn = state.table.turn
     seat = format_seat_code(turn)
@@ -120,8 +126,8 @@ def build_question_page(page: Page) -> QuestionPageContent:
 
 
 def asks_only_about_station_and_steps(state: State) -> bool:
-    """Is nothing known but a station and a number of steps? Then the steps are asked with the style that goes exactly
-    what its die shows, until another is chosen."""
+    """Whether nothing is entered except a station and a number of steps. The steps are then asked with the style that
+    goes exactly the number of its die, until another style is chosen."""
     known = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
     style = state.dice_style(state.table.turn)
     alone = all(
@@ -133,7 +139,8 @@ def asks_only_about_station_and_steps(state: State) -> bool:
 def viewbox_of_move_or_empty(
     network_map: NetworkMap, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> tuple[float, ...]:
-    """The part of the map that a move is about: where it begins, leads, and ends; () where none of it is on the map."""
+    """Returns the part of the map around the start, the path and the end of a move; () if none of them is on the
+    map."""
     if move is None:
         return ()
     way = {
@@ -146,7 +153,8 @@ def viewbox_of_move_or_empty(
 
 
 def count_path_steps_left_or_none(page: Page, map_mode: str) -> int | None:
-    """How many more steps a path that is being told can have by the dice; None where it is told or went astray."""
+    """Returns how many more steps the path that is being entered can have; None if it is complete or breaks another
+    rule."""
     verdict = page.answer.verdict
     reasons = verdict.steps[-1].violations if verdict and map_mode == PATH else ()
     if [reason.code for reason in reasons] != ["subway.path.steps"]:
@@ -156,14 +164,14 @@ def count_path_steps_left_or_none(page: Page, map_mode: str) -> int | None:
 
 
 class StateAndMove(NamedTuple):
-    """The table a question is about, and its last move."""
+    """The table of a question, and its last move (None if there is none)."""
 
     state: State
     move: MoveToStation | MoveAlongPath | ChooseStart | None
 
 
 def state_and_last_questioned_move_or_none(page: Page) -> StateAndMove:
-    """The table that the question is about and the move in question, the last of several."""
+    """Returns the table before the last move of the question, and that move."""
     verdict = page.answer.verdict
     text = page.answer.query.get("move", "").split("_")[-1]
     state: State = page.displayed_state
@@ -176,37 +184,37 @@ def state_and_last_questioned_move_or_none(page: Page) -> StateAndMove:
 
 
 def map_mode_pawn_path_or_ask(page: Page, state: State) -> str:
-    """What a touch on the map means."""
+    """Returns what a touch on the map does."""
     if page.selection in (PAWN, PATH):
         return page.selection
     return "ask" if state.pawn_station(state.table.turn) is not None else PAWN
 
 
 def turn_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]:
-    """A touch on a seat makes it its turn; on the one whose turn it is, its pawn is put anew."""
+    """Returns the control of each seat: it gives the turn to the seat, or selects the pawn of the seat to move."""
     return {other: select(PAWN) if other == mover_seat_code else enter_value(f"turn.{other}") for other in page.seats}
 
 
 def link_to_bead_entry(page: Page) -> str:
-    """Where beads are entered."""
+    """Returns the address of the page where beads are entered."""
     address = page.links.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 
 def add_names_for_touching(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
-    """A map with the names of the other stations as well."""
+    """Adds the names of stations and lines to a map that can be touched."""
     return with_station_names_placed_where_room(
         network_map, state.board.key, *station_names_and_line_names(page, state)
     )
 
 
 def add_names_for_viewing(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
-    """A map that is only looked at, with the names that find room."""
+    """Adds the names that have room to a map that is only viewed."""
     return with_names_for_viewing(network_map, state.board.key, *station_names_and_line_names(page, state))
 
 
 def station_names_and_line_names(page: Page, state: State) -> tuple[NameTexts, NameTexts]:
-    """Stations and lines with their names."""
+    """Returns the stations and the lines of the board with their names."""
     board, say = state.board, page.say
     stations = tuple((code, say(f"subway.station.{code}")) for code in board.stations)
     return stations, tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines)
@@ -224,7 +232,7 @@ def draw_map_with_destinations_and_asked_station(
     map_mode: str,
     shows_destinations: bool,
 ) -> NetworkMap:
-    """Where the dice lead, and the station in question."""
+    """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
     rings: dict[str, str] = {}
     swaps = []
     for go in find_legal_moves(state_with_roll) if shows_destinations else ():
@@ -263,7 +271,7 @@ def draw_map_with_destinations_and_asked_station(
 
 
 def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
-    """The verdict; or what is asked next."""
+    """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     if answer.refused:
         return build_standard_bar(page)
@@ -312,7 +320,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
 
 
 def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
-    """What to touch next."""
+    """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
     said = build_standard_bar(page)
     if asks_only_about_station_and_steps(state) and state.pawn_station(turn) is None:
@@ -332,7 +340,7 @@ def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
 
 
 def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
-    """Whose turn it is, its dice."""
+    """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
     is_smallest = asks_only_about_station_and_steps(state_with_roll)
@@ -355,7 +363,7 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
 
 
 def build_style_or_dice_pad(page: Page, state: State) -> Pad:
-    """The dice styles while that of the mover is not known, then the faces of a die."""
+    """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, chosen = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if asks_only_about_station_and_steps(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"steps.{face}"))
@@ -365,14 +373,17 @@ def build_style_or_dice_pad(page: Page, state: State) -> Pad:
 
 
 def has_verdict(page: Page) -> bool:
-    """Is a move asked about that is all told?"""
+    """-"""
     return page.answer.verdict is not None
 
 
 def build_chips_choosing_replaced_seat_or_none(
     page: Page, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Chips | None:
-    """The other seats, where several have a bead at the station the move leads to, or one of them was named."""
+    """Builds the chips of the other seats, to choose whose bead is replaced.
+
+    None unless the move leads to a station where two of them have a bead, or names one of them.
+    """
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         return None
     others = [seat for seat in page.seats if seat != format_seat_code(state.table.turn)]
@@ -387,7 +398,7 @@ def build_chips_choosing_replaced_seat_or_none(
 
 
 def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> Chips | None:
-    """Whom the mover robbed on its last turn, for the variant ストーカー禁止."""
+    """Builds the chips to enter whom the mover robbed on its last turn; None without the variant ストーカー禁止."""
     if state.table.option(STALKING) == "off":
         return None
     turn = state.table.turn
@@ -406,9 +417,10 @@ def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> C
 def list_destinations_gains_first(
     page: Page, state_with_roll: State, asked_move: object, touch_value_prefix: str
 ) -> tuple[Destination, ...]:
-    """Where the dice lead: how far, and what it would do for the mover; first where something can be put.
+    """Lists the stations that the dice lead to, those where a bead can be placed or replaced first.
 
-    asked_move: the move in question; touch_value_prefix: what a touch tells with the station.
+    asked_move: the move in question, which is selected; touch_value_prefix: the first part of the value that a control
+    sends, before the station.
     """
     say, turn = page.say, state_with_roll.table.turn
     had = points_of_seat_or_none(state_with_roll, turn)
@@ -440,7 +452,7 @@ def list_destinations_gains_first(
 
 
 def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
-    """The points of a seat, None where its beads are not known."""
+    """Returns the points of a seat; None if its beads are not entered."""
     if state.beads[seat_number - 1] is None:
         return None
     return sum(line.points for line in build_five_score_lines_of_seat(state, seat_number))
@@ -449,12 +461,12 @@ def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
 def describe_points_gained_or_question_mark(
     page: Page, state_after: State, seat_number: int, points_before: int | None
 ) -> str:
-    """What a move adds to the mover's points; ？ where that is not known."""
+    """Returns the points that the seat gains by a move, in words; `？` if they are not known."""
     now = points_of_seat_or_none(state_after, seat_number)
     return "？" if now is None or points_before is None else page.say("subway.play.gain.points", n=now - points_before)
 
 
 def steps_walked_or_none(judgement: Judgement[State] | None) -> int | None:
-    """How far the pawn goes."""
+    """Returns the number of steps of a move; None for an illegal or unfinished one."""
     ways = [e.params["steps"] for e in judgement.effects if e.code == "subway.effect.way"] if judgement else []
     return ways[0] if ways else None

@@ -1,6 +1,6 @@
-"""A turn that is being entered: a move whose station may still be a hole, as `pick` carries it from touch to touch.
+"""The draft of a turn: a move whose station may still be missing, kept in the selection between touches.
 
-`go.T06.p2.r1-3`, `go.?.r1`; at set-up `start.T05.2`, `start.?.2`.
+Examples: `go.T06.p2.r1-3`, `go.?.r1`; at set-up `start.T05.2`, `start.?.2`.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ EMPTY_TURN = MoveToStation("")
 EMPTY_START = ChooseStart("")
 STATION_PATTERN = r"(?:\?|[HMTSEK]\d\d)"
 DRAFT_PATTERN = rf"go\.{STATION_PATTERN}(?:\.p[1-5])?(?:\.r[1-6](?:-[1-6])?)?|start\.{STATION_PATTERN}(?:\.[1-4])?"
-"""Any selection of a turn that is being entered."""
+"""Matches every selection that holds a draft."""
 
 
 def parse_draft_or_empty(selection: str, empty_draft: Draft) -> Draft:
-    """The unfinished move that a selection holds; the empty one where it holds none of this kind."""
+    """Parses the draft of a selection. Returns empty_draft if the selection holds none of its kind."""
     try:
         move = parse_move(selection, allows_holes=True)
     except Unreadable:
@@ -31,7 +31,7 @@ def parse_draft_or_empty(selection: str, empty_draft: Draft) -> Draft:
 
 
 def move_with_dice_of_state(state: State, move: Move) -> Move:
-    """A move that was asked with dice on the table, as a record tells it: with those."""
+    """Returns a move as a record writes it: with the dice of the table, if the move has fewer."""
     return (
         move if isinstance(move, ChooseStart) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)
     )

@@ -1,4 +1,4 @@
-"""The subway as it is learnt: the stations of a way beside each other, with beads, pawns and dice."""
+"""The lesson of the subway game: a row of stations with beads, pawns and dice."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from web.table.lesson import (
 )
 
 ACROSS, WIDEST, NARROW = 318.0, 90.0, 60.0
-"""Units of all stations, from one to the next at most, and below which not every name has room."""
+"""Width of a whole row, the largest distance between stations, and the one below which not every name has room."""
 TOP, NAMES, LETTERS = 30.0, 15.0, 14.0
-"""Units down to the line, of a line of names, and of their letters."""
+"""Height of the line in the picture, of a line of names, and of their letters."""
 STOP, BEAD = 15.0, 17.0
-"""Units of a free place, and of a bead."""
+"""Diameters of an empty place and of a bead."""
 GOALS = 4
-"""Stations that a throw can lead to and that are drawn."""
+"""The most destinations of a roll that are drawn."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -40,11 +40,11 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of a die lie around its middle."""
+"""Positions of the pips of a die around its middle."""
 
 
 def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_highlighted_as_used: bool = False) -> None:
-    """A die, 26 wide. is_highlighted_as_used: is it the one that is used?"""
+    """Draws a die. is_highlighted_as_used: whether it is the die that is used."""
     picture.draw_rounded_box(NEW if is_highlighted_as_used else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
     picture.start_layer()
     for dx, dy in PIPS[face]:
@@ -52,7 +52,7 @@ def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_high
 
 
 def draw_station_with_bead_or_free(picture: Picture, x: float, y: float, bead_seat_code: str = "") -> None:
-    """A station with its bead, or free."""
+    """Draws a station with a bead; without a seat code, with an empty place."""
     if bead_seat_code:
         picture.draw_seat_mark(bead_seat_code, x, y, BEAD)
     else:
@@ -63,7 +63,7 @@ def draw_station_with_bead_or_free(picture: Picture, x: float, y: float, bead_se
 
 
 def draw_pawn(picture: Picture, x: float, y: float, seat_code: str) -> None:
-    """A pawn over a station whose middle is at y."""
+    """Draws a pawn above a station whose middle is at y."""
     picture.draw_path(f"M{coord(x - 6)} {coord(y - 14)}h12l-6 9z", Ink(fill=BLACK))
     picture.start_layer()
     picture.draw_seat_mark(seat_code, x, y - 20, 15)
@@ -132,7 +132,10 @@ def draw_ending_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 
 def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
-    """The way of a move, or where a throw leads; of a score what everybody has."""
+    """Draws the example of an answer: the path of a move, the destinations of a roll, or the totals of a score.
+
+    None if there is nothing to draw.
+    """
     verdict = answer.verdict
     if verdict:
         step = verdict.steps[-1]
@@ -161,7 +164,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
 
 
 def draw_turning_back(say: Speaker, state: State, stations_to_turn: Sequence[str]) -> Picture:
-    """The way to the station where a pawn would turn back, and the way back crossed out."""
+    """Draws the path to the station where a pawn would turn back, with the way back crossed out."""
     picture = draw_named_stations_in_row(say, state, station_codes=stations_to_turn, bead_after_by_station={})
     pitch = picture.wide / len(stations_to_turn)
     x, y = picture.wide - pitch / 2, TOP - 20
@@ -176,8 +179,11 @@ def draw_turning_back(say: Speaker, state: State, stations_to_turn: Sequence[str
 def stations_of_refused_move(
     state: State, refused_move: MoveToStation | MoveAlongPath | ChooseStart
 ) -> tuple[str, ...]:
-    """The stations of a move that is not legal: as it was named, or along the line that has both of its ends; where
-    somebody begins, its station with those beside it."""
+    """Returns the stations of a move that is not legal.
+
+    They are those of the path, or those along a line with both ends of the move; for a start, its station between its
+    neighbours.
+    """
     if isinstance(refused_move, MoveAlongPath):
         return refused_move.stations
     if isinstance(refused_move, ChooseStart):
@@ -192,7 +198,7 @@ def stations_of_refused_move(
 
 
 def station_between_line_neighbours(board: Board, station_code: str) -> tuple[str, ...]:
-    """A station between those beside it on its first line."""
+    """Returns a station between its neighbours on its first line."""
     along = next((stations for stations in board.lines.values() if station_code in stations), (station_code,))
     at = along.index(station_code)
     return along[max(0, at - 1) : at + 2]
@@ -206,8 +212,11 @@ def draw_named_stations_in_row(
     bead_after_by_station: dict[str, str],
     omits_joining_line: bool = False,
 ) -> Picture:
-    """Stations beside each other by name, with their beads and pawns. bead_after_by_station: whose bead lies at one
-    after the move; omits_joining_line: does no line join them?"""
+    """Draws stations in a row with their names, beads and pawns.
+
+    bead_after_by_station: the seat with a bead on a station after the move; omits_joining_line: draws an arrow after
+    the first station instead of tracks.
+    """
     pitch = min(WIDEST, ACROSS / len(station_codes))
     picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
     xs = [pitch * (number + 0.5) for number in range(len(station_codes))]
@@ -240,7 +249,7 @@ def draw_named_stations_in_row(
 def draw_all_or_end_station_names(
     picture: Picture, say: Speaker, station_codes: Sequence[str], station_distance: float
 ) -> None:
-    """The names of all stations, or of both ends where there is no room for all."""
+    """Draws the names of all stations, or of both ends if there is no room for all."""
     size, last = LETTERS, len(station_codes) - 1
     for number, code in enumerate(station_codes):
         narrow = station_distance < NARROW
@@ -255,7 +264,7 @@ def draw_all_or_end_station_names(
 
 
 def letter_of_line_with_both_stations_or_default(board: Board, first_station: str, second_station: str) -> str:
-    """A line that has both stations."""
+    """Returns the letter of a line that has both stations; `H` if none has."""
     return next(
         (letter for letter, along in board.lines.items() if first_station in along and second_station in along), "H"
     )

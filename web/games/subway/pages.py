@@ -1,4 +1,4 @@
-"""The page half of the subway, gathered."""
+"""Combines the pages of the subway game as one `GamePages`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.table.seating import SeatNotation
 
 
 def describe_seat_holdings(page: Page, seat_number: int) -> str:
-    """The beads and the pawn a seat has on the map."""
+    """Returns the number of beads and the pawn that a seat has on the map, in words."""
     state: State = page.answer.state
     beads = state.beads[seat_number - 1]
     said = [page.say("subway.people.has", beads=sum(count for _, count in beads))] if beads else []

@@ -1,9 +1,11 @@
-"""What one touch does to a table of the subway.
+"""Handles the values that the controls of the subway pages send.
 
-Picks: `line.H` the strip of a line, `line.H.H09` with a row of it, `pawn.H` the same for pawns; `find` and
-`find.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` what a touch on the map
-means; `go.T06.r1-3`, `go.?.r1-3` a turn that is being entered (`web.games.subway.draft`), `rec` the whole record.
-Whatever is put again is taken away.
+Selections: `line.H` the strip of a line, `line.H.H09` a row of it; `pawn.H` and `pawn.H.H09` the same for pawns; `find`
+and
+`find.<kind>.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` a mode of the map;
+`style`
+the choice of a dice style; `go.T06.r1-3`, `go.?.r1-3` a draft (`web.games.subway.draft`); `rec` the whole record.
+A value that is sent again undoes what it did.
 """
 
 from __future__ import annotations
@@ -38,12 +40,15 @@ FIND = "find"
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Everything goes along but the move, which only a verdict needs."""
+    """Returns a query for another view: all of it but the move, which only a verdict needs."""
     return {name: value for name, value in query.items() if name != "move" or target_view == View.CHECK}
 
 
 def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
-    """Where a piece of a sentence is entered: a row of a line's strip, or the map. Dice and styles have the tray."""
+    """Returns where a piece of a sentence is entered: a row of a line's strip, or the map.
+
+    None for dice and styles, which are entered in the tray.
+    """
     if piece.view == View.SCORE:
         stations = piece.params.get("stations")
         code = stations[0] if isinstance(stations, list) and stations else ""
@@ -54,7 +59,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
-    """One touch. Raises ValueError for a put that no page has."""
+    """Returns the result of a value in any view. Raises ValueError for a value that no page sends."""
     if answer.view is View.PLAY:
         return input_result_of_touch_in_followed_game(answer, selection, value)
     if answer.view is View.SCORE:
@@ -70,8 +75,11 @@ class StateAndSelection(NamedTuple):
 
 
 def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> StateAndSelection:
-    """One touch where beads and pawns are entered: `H09.p2` a bead, `H09.p2.pawn` a pawn, `clear.p4`, `players.3`;
-    `bonus.p2` is the last there is to say, so that the points are shown; a search puts its text."""
+    """Enters a value of the score page: `H09.p2` a bead, `H09.p2.pawn` a pawn, `clear.p4`, `bonus.p2`, or the text of a
+    search.
+
+    A bonus is the last entry, so it selects nothing and the points are displayed. Raises ValueError for other values.
+    """
     if selection.split(".")[0] == FIND:
         return StateAndSelection(state, selection_of_matching_station_or_search_results(state, selection, value))
     match value.split("."):
@@ -95,9 +103,11 @@ def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> 
 
 
 def input_result_of_touch_on_questioned_move(answer: Answer, value: str) -> InputResult:
-    """One touch where a move is asked about: whose turn, its pawn, style and dice (`turn.p2`, `pawn.H05`,
-    `p2.style.3`, `restyle`, `steps.5` without a style, `die.5`, `drop.5`, `robbed.p3`), or the move (`ask.H10`,
-    `step.H10`, `whose.p3`)."""
+    """Handles a value of the page of a question.
+
+    It changes the turn, the pawn, the style or the dice (see `state_with_turn_fact_changed`), or the move: `ask.H10` a
+    station, `step.H10` the next station of a path, `whose.p3` whose bead is replaced.
+    """
     state: State = answer.state
     match value.split("."):
         case ["ask", *parts]:
@@ -113,7 +123,11 @@ def input_result_of_touch_on_questioned_move(answer: Answer, value: str) -> Inpu
 
 
 def state_with_turn_fact_changed(state: State, value: str) -> State:
-    """What a turn begins with, changed by one touch."""
+    """Returns the state after `turn.p2`, `pawn.H05`, `p2.style.3`, `restyle` (no style), `steps.5` (a die without a
+    style), `die.5`, `drop.5` or `robbed.p3`.
+
+    Raises ValueError for other values.
+    """
     match value.split("."):
         case ["turn", seat]:
             return set_seat_to_move_without_dice(state, parse_seat_number_at_table_or_raise(state, seat))
@@ -142,9 +156,12 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
 
 
 def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
-    """One touch of a game that is followed. It enters something of the turn: `start.H09` and `style.3` at set-up,
-    `at.H09` a station, `die.5` and `less.5` a die, `to.H09.p2` where the dice lead and whose bead goes, `whose.p2`; or
-    the turn stands (`start`, `go`), with the next seat's first die (`go.3`)."""
+    """Handles a value of a followed game.
+
+    It changes the draft: `start.H09` and `style.3` at set-up, `at.H09` a station, `die.5` and `less.5` a die more or
+    less, `to.H09.p2` a destination with the seat whose bead is replaced, `whose.p2` that seat. Or it adds the draft to
+    the record: `start`, `go`, and `go.3` with the first die of the next seat. Raises ValueError for other values.
+    """
     state: State = answer.state
     start, turn = parse_draft_or_empty(selection, EMPTY_START), parse_draft_or_empty(selection, EMPTY_TURN)
     draft: Move
@@ -191,24 +208,24 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
 
 
 def moves_text_with_finished_draft_or_raise(answer: Answer, selection: str) -> str:
-    """The moves so far and the one that is entered, as text. Raises ValueError while it has no station."""
+    """Returns the moves of the record and the draft as text. Raises ValueError while the draft has no station."""
     return "_".join(filter(None, (answer.query.get("move", ""), format_move(parse_move(selection)))))
 
 
 def parse_number_in_range(number_text: str, minimum: int, maximum: int) -> int:
-    """A number of a put; a ValueError when it is none."""
+    """Parses a number of a value. Raises ValueError if it is none or out of range."""
     return parse_number(number_text, minimum, maximum)
 
 
 def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
-    """`p2` → 2, of a seat at this table."""
+    """Parses `p2` into 2 (1-based). Raises ValueError if no such seat is at this table."""
     if seat_code not in SEAT_FIELDS or int(seat_code[1]) not in state.seats:
         raise ValueError(seat_code)
     return int(seat_code[1])
 
 
 def selection_of_station_on_shown_line(state: State, strip_kind: str, selection: str, station_code: str) -> str:
-    """The pick of a row: on the line on view if the station lies on it."""
+    """Returns the selection of a row: on the displayed line if there is one, else on the first line of the station."""
     letters = state.board.lines_by_station.get(station_code, ())
     parts = selection.split(".")
     letter = parts[1] if len(parts) > 1 and parts[1] in state.board.lines else ""
@@ -218,16 +235,18 @@ def selection_of_station_on_shown_line(state: State, strip_kind: str, selection:
 
 
 def state_with_beads_of_seat_replaced(state: State, seat_number: int, bead_counts: dict[str, int]) -> State:
-    """A seat with other beads; one without beads is a seat not entered."""
+    """Returns the state with other beads of a seat. Without any beads they are None (not entered)."""
     sorted_hand: BeadCounts = tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__))
     return replace(state, beads=(*state.beads[: seat_number - 1], sorted_hand or None, *state.beads[seat_number:]))
 
 
 def state_with_seat_bead_added_or_its_beads_removed(state: State, station_code: str, seat_code: str) -> State:
-    """One bead more for a seat, as far as the station holds it; then none. An ordinary station goes from one
-    seat to the other, and a seat with both places of a transfer station gives one up.
+    """Returns the state with one more bead of a seat, or with none if the station is full and the seat has a bead
+    there.
 
-    A station that this board lacks, and a seat that it lacks, can only lose beads.
+    If there is no room, the seat takes over the place of another: on an ordinary station, or from a seat that has both
+    places of a transfer station. From a station or seat that this board lacks, beads can only be removed; adding one
+    raises ValueError.
     """
     if seat_code not in SEAT_FIELDS:
         raise ValueError(seat_code)
@@ -252,7 +271,7 @@ def state_with_seat_bead_added_or_its_beads_removed(state: State, station_code: 
 
 
 def move_pawn_to_station_or_take_it_away(state: State, station_code: str, seat_number: int) -> State:
-    """A pawn, and nothing but a pawn; put again it is taken away."""
+    """Returns the state with the pawn of a seat on a station; without the pawn if it is there already."""
     at = [state.pawn_station(number) for number in range(1, SEATS + 1)]
     at[seat_number - 1] = None if at[seat_number - 1] == station_code else station_code
     while at and at[-1] is None:
@@ -261,21 +280,22 @@ def move_pawn_to_station_or_take_it_away(state: State, station_code: str, seat_n
 
 
 def set_seat_to_move_without_dice(state: State, seat_number: int) -> State:
-    """Another seat to move; the dice were not its own."""
+    """Returns the state with another seat to move, and without dice, which were those of the seat before."""
     if seat_number == state.table.turn:
         return state
     return replace(state, table=replace(state.table, turn=seat_number), roll=())
 
 
 def roll_with_die_or_new_roll(state: State, die_face: int) -> tuple[int, ...]:
-    """One die more, or the first of a new roll when all dice of the style lie."""
+    """Returns the dice with one more; only the new one if all dice of the style are entered already."""
     style = state.dice_style(state.table.turn)
     dice = DICE[style] if style else max(DICE.values())
     return (die_face,) if len(state.roll) >= dice else tuple(sorted((*state.roll, die_face)))
 
 
 def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style: int) -> State:
-    """A dice style, which nobody else keeps; put again it is taken away."""
+    """Returns the state with a dice style of a seat, taken from any other seat; without it if the seat has it
+    already."""
     styles = [state.dice_style(number) for number in state.seats]
     before = styles[seat_number - 1]
     styles = [None if other == dice_style else other for other in styles]
@@ -287,7 +307,7 @@ def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style:
 
 
 def with_mover_dice_style(state: State, dice_style: int | None) -> State:
-    """The seat to move with another dice style, or with none."""
+    """Returns the state with another dice style of the seat to move; None removes it."""
     styles = [state.dice_style(number) for number in state.seats]
     styles[state.table.turn - 1] = dice_style
     while styles and styles[-1] is None:
@@ -296,27 +316,28 @@ def with_mover_dice_style(state: State, dice_style: int | None) -> State:
 
 
 def roll_with_one_die_removed_or_raise(roll: tuple[int, ...], die_face: int) -> tuple[int, ...]:
-    """The dice without one of them. Raises ValueError where it was not rolled."""
+    """Returns the dice without one with this face. Raises ValueError if there is none."""
     left = [*roll]
     left.remove(die_face)
     return tuple(left)
 
 
 class MovesBeforeAndLast(NamedTuple):
-    """The moves before the last one as text, and the last one."""
+    """The moves before the last one as text, and the last one (None if there is none)."""
 
     moves_text_before: str
     last_move: Move | None
 
 
 def moves_text_before_and_last_move(answer: Answer) -> MovesBeforeAndLast:
-    """The moves before the one in question as text, and that one."""
+    """Returns the moves of the query: those before the move in question as text, and that move."""
     before, _, text = answer.query.get("move", "").rpartition("_")
     return MovesBeforeAndLast(before, parse_move(text) if text else None)
 
 
 def input_result_with_questioned_path_begun_or_extended(answer: Answer, station_code: str) -> InputResult:
-    """The path in question one station longer. It begins where the pawn stands; where nobody said that, there."""
+    """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
+    station."""
     state: State = answer.state
     before, move = moves_text_before_and_last_move(answer)
     if isinstance(move, MoveAlongPath):
@@ -335,7 +356,8 @@ def input_result_with_questioned_path_begun_or_extended(answer: Answer, station_
 
 
 def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:
-    """The move in question with whose bead is replaced."""
+    """Returns the moves of the query, with the seat whose bead the move in question replaces. Raises ValueError without
+    such a move."""
     before, move = moves_text_before_and_last_move(answer)
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         raise ValueError(seat_number)
@@ -344,7 +366,7 @@ def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:
 
 
 def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> State:
-    """Whom the seat to move robbed on its last turn."""
+    """Returns the state with the seat that the mover robbed on its last turn; with none if it is entered already."""
     turn = state.table.turn
     robbed = [state.seat_last_robbed_by_or_none(number) for number in range(1, SEATS + 1)]
     robbed[turn - 1] = None if robbed[turn - 1] == victim_seat_number else victim_seat_number
@@ -354,7 +376,7 @@ def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> S
 
 
 def selection_of_matching_station_or_search_results(state: State, selection: str, search_text: str) -> str:
-    """The pick of the station with a name, or of the list of those that a text could mean."""
+    """Returns the selection of the only station that matches a text, else that of the search results."""
     kind = selection.split(".")[1] if selection.count(".") else "line"
     kind = kind if kind in STRIPS else "line"
     found = find_station_codes_best_matching_text(state, search_text)

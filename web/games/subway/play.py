@@ -1,4 +1,4 @@
-"""A game that is followed: the map, this turn in the fewest touches, and the record."""
+"""Builds the page of a followed game: the map, the draft of this turn, and the record."""
 
 from __future__ import annotations
 
@@ -49,17 +49,20 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 BEGIN_SELECTION = "begin"
-"""The pick after the people: the first seat chooses."""
+"""The selection after the people are entered: the first seat chooses its start."""
 WHOLE_RECORD_SELECTION = "rec"
-"""The pick that unfolds the whole record."""
+"""The selection that displays the whole record."""
 FEW = 9
-"""So many stations left are marked on the map."""
+"""The most stations to fill that are marked on the map."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; distance_to_end: how far the end is, in words;
-    correction_address: where the position is corrected."""
+    """The content of the page of a followed game.
+
+    mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; distance_to_end: how far the end is, in words;
+    correction_address: the page where the position is corrected.
+    """
 
     mode: str
     seats: Seats
@@ -74,7 +77,7 @@ class RecordPageContent(PageContent):
 
 
 def build_record_page(page: Page) -> RecordPageContent:
-    """What the page of a followed game shows."""
+    """Builds the content for the stage that the game is at."""
     followed = page.answer.followed
     if followed is None or followed.state is None:
         return build_refused_start_content(page)
@@ -105,7 +108,10 @@ def build_content_without_turn(
     seats: Seats | None = None,
     network_map: NetworkMap | None = None,
 ) -> RecordPageContent:
-    """What all of them have, without the turn. seats, network_map: instead of points and table as they stand."""
+    """Builds the content that all stages share, without a draft.
+
+    seats, network_map: replace the points and the map of the state.
+    """
     return RecordPageContent(
         mode=mode,
         seats=seats
@@ -133,7 +139,7 @@ def build_content_without_turn(
 
 
 def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
-    """Everybody's points and style."""
+    """Builds a column a seat with its points and dice style."""
     points = calculate_known_scores_with_winners_if_over(state) if any(state.beads) else None
     return build_points_column_per_seat(
         page, score=points, captions=short_dice_style_by_seat(page, state), turn_seat_code=turn_seat_code
@@ -141,19 +147,19 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
 
 
 def link_to_correct_position(page: Page) -> str:
-    """Where the position reached is corrected by its own pictures."""
+    """Returns the address of the score page, where the position can be corrected."""
     address = page.links.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 
 def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
-    """The stations still to fill, when they are few enough to look for."""
+    """Returns the stations still to fill, if they are few enough to mark them; else ()."""
     stations = find_fewest_stations_to_complete_two_lines(state)
     return stations if len(stations) <= FEW else ()
 
 
 def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
-    """How far the end of the game is."""
+    """Returns how far the end of the game is, in words; '' if the game is over or not all beads are entered."""
     said = [
         m
         for m in GAME.describe_mover_and_turns_or_cards_left(state)
@@ -163,12 +169,12 @@ def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
 
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
-    """A start that contradicts the rules: the reasons, and the way to mend it."""
+    """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
     return build_content_without_turn(page, page.displayed_state, mode="stopped", bar=build_standard_bar(page))
 
 
 def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageContent:
-    """A move that cannot be right: everything before it stands."""
+    """Builds the content for a record that stops at an illegal or undecided move, with the table before it."""
     followed = page.answer.followed
     assert followed is not None
     assert followed.verdict is not None
@@ -207,7 +213,7 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
 
 
 def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
-    """An earlier turn: the table after it, with the way that was gone."""
+    """Builds the content for an earlier turn: the table after it, and the path of the pawn."""
     followed = page.answer.followed
     assert followed is not None
     assert followed.verdict is not None
@@ -230,24 +236,24 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
 
 
 def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
-    """The names of stations."""
+    """-"""
     assert isinstance(station_codes, (dict, tuple, list, set, frozenset))
     return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
 def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
-    """Who plays and who starts."""
+    """Builds the content before the first choice: who plays, and who begins."""
     bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(BEGIN_SELECTION)))
     return replace(build_content_without_turn(page, state, mode="people", bar=bar), asks_who_plays=True)
 
 
 def forbidden_start_stations(state: State) -> set[str]:
-    """Termini, where nobody starts; transfer stations are seen by their shape."""
+    """Returns the termini, where no seat may start. Transfer stations are left out: their shape distinguishes them."""
     return set(state.board.dead_end_stations)
 
 
 def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
-    """Before the first turn: the seat that chooses, its style and its station, judged as they are touched."""
+    """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
     seat = last_seat_without_start_or_none(state)
     assert seat is not None
@@ -302,7 +308,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
 
 
 def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
-    """What the bar says of a choice at set-up."""
+    """Builds the bar for the draft of a start."""
     say = page.say
     waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
     if judgement is None:
@@ -324,7 +330,7 @@ def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, jud
 
 
 def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent:
-    """A turn: dice, station, and what would come of it before it stands."""
+    """Builds the content for a turn: dice, station, and what the draft would change."""
     told = parse_draft_or_empty(page.selection, EMPTY_TURN)
     now = replace(state, roll=told.roll)
     seat = format_seat_code(state.table.turn)
@@ -361,14 +367,14 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
 
 
 def is_turn_entered(draft: MoveToStation, rolled_state: State) -> bool:
-    """Is all told that the turn has?"""
+    """Whether the draft has a station and all dice of the style are entered."""
     return bool(draft.station) and is_roll_of_mover_complete(rolled_state)
 
 
 def format_point_changes_by_seat(
     page: Page, score_before: ScoresAndWinners, score_after: ScoresAndWinners | None
 ) -> dict[str, str]:
-    """What a move that does not stand yet changes, a seat."""
+    """Returns the change of points that the draft would cause for each seat, in words; {} without a finished draft."""
     if score_after is None:
         return {}
     totals = {seat.seat: seat.total for seat in score_before.seats}
@@ -379,7 +385,7 @@ def format_point_changes_by_seat(
 def build_map_of_legal_and_drafted_stations(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> NetworkMap:
-    """Where the dice lead, and the station that is told."""
+    """Builds the map with the stations that the dice lead to, and the station of the draft."""
     rings: dict[str, str] = {}
     swaps = []
     for move in find_legal_moves(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ():
@@ -411,7 +417,7 @@ def build_map_of_legal_and_drafted_stations(
 def build_tray_with_keys_removing_entered_dice(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> Tray:
-    """Whose turn it is and how it rolls."""
+    """Builds the tray with the seat to move, its style, and its dice as keys."""
     say = page.say
     style = state_with_roll.dice_style(state_with_roll.table.turn)
     steps = steps_walked_or_none(judgement)
@@ -430,7 +436,7 @@ def build_tray_with_keys_removing_entered_dice(
 
 
 def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bool) -> Pad:
-    """The six faces: for this turn, or for the next seat when this turn only has to be accepted."""
+    """Builds the pad of the six faces: for this turn, or for the next seat if this turn only has to be confirmed."""
     turn = state.table.turn
     if not is_settled:
         return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
@@ -448,7 +454,7 @@ def build_bar_of_drafted_turn(
     judgement: Judgement[State] | None,
     score_after: ScoresAndWinners | None,
 ) -> Bar:
-    """What the bar says of the turn that is being told."""
+    """Builds the bar for the draft of a turn."""
     say = page.say
     turn = state_with_roll.table.turn
     waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
@@ -487,7 +493,7 @@ def build_bar_of_drafted_turn(
 
 
 def build_ended_content(page: Page) -> RecordPageContent:
-    """The ending: the winner's beads and longest way on the whole map, and the way to another game."""
+    """Builds the content for the end of the game: the whole map with the winner's beads and longest route."""
     followed = page.answer.followed
     assert followed is not None
     state: State = followed.state

@@ -1,4 +1,4 @@
-"""What the subway's score page draws: strips to enter, the map, bars and lists; no rule is decided here."""
+"""Builds the score page of the subway: strips to enter beads and pawns, the map, bars and lists. It decides no rule."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 STRIPS = ("line", "pawn")
-"""What a strip is for: entering beads or pawns."""
+"""What is entered in a strip: beads or pawns."""
 TABS = "HMTSEK"
-"""The lines in the order of their tabs: those that count first."""
+"""The lines in the order of their tabs, those that count first."""
 BRANCHES = {"M": "EK"}
-"""Lines whose own stations stand below those of another: they are short, and leave from it."""
+"""Lines whose own stations are listed below those of another line: they are short and branch off it."""
 NAMED = 3
-"""So many stations passed twice are named in the bar of an ending."""
+"""The most stations passed twice that the ending names."""
 PARTS = ("beads", "termini", "trail", "sets", "bonus")
 SHORT = 3
-"""Stations that a line may lack to have them named."""
+"""The most stations without a bead on a line that are named."""
 BAR = 208
-"""Units of the longest bar."""
+"""Length of the longest bar in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineTab:
-    """A line: how many stations it has, and how many of them have a bead."""
+    """A line with the number of its stations, and of those with a bead."""
 
     letter: str
     station_count: int
@@ -51,7 +51,7 @@ class LineTab:
 
 @dataclass(frozen=True, slots=True)
 class SeatCell:
-    """A seat's place in a row. put: what a touch says."""
+    """The cell of a seat in a row of a strip. count: its beads there; value: what its control sends."""
 
     seat: str
     count: int
@@ -61,9 +61,13 @@ class SeatCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StationRow:
-    """A station of a strip. line, number: on which line, and its code there; branch: whether another line begins
-    here; first, last: where the track begins and ends; place: its pick; transfer: the other lines of a transfer
-    station; end: a terminus; gap: one of the last without a bead; on: looked for; bad: contradictory."""
+    """A station in a strip.
+
+    line, number: the line and the station's code on it; is_first_of_branch: another line begins here; is_line_start,
+    is_line_end: where the track begins and ends; target: the selection of the row; transfer_lines: the other lines of a
+    transfer station; is_among_last_gaps: one of the few stations of the line without a bead; is_selected: the station
+    that was searched for.
+    """
 
     code: str
     line: str
@@ -81,13 +85,13 @@ class StationRow:
 
     @property
     def pawn(self) -> bool:
-        """Does anybody stand there?"""
+        """Whether any pawn is there."""
         return any(cell.pawn for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineStrip:
-    """A line to enter. line_before, line_after: the lines beside it, '' where there is none."""
+    """The strip of a line. line_before, line_after: the lines of the neighbouring tabs, '' if there is none."""
 
     line: str
     rows: tuple[StationRow, ...]
@@ -98,7 +102,7 @@ class LineStrip:
 
 @dataclass(frozen=True, slots=True)
 class SearchHit:
-    """A station that a search could mean. go: its row."""
+    """A station that matches a search. target: the selection of its row."""
 
     code: str
     lines: tuple[str, ...]
@@ -113,7 +117,7 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class StrayBead:
-    """A bead that this board has no place for; code '' for all of a seat. put: takes it away."""
+    """A bead on a station or of a seat that this board lacks; code '' for all beads of a seat. value: removes it."""
 
     code: str
     seat: str
@@ -122,8 +126,11 @@ class StrayBead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndProgress:
-    """full: the complete lines; left: stations until the end, on the lines next; stations: which, when few are left;
-    beads: entered so far."""
+    """How far the table is from the end of the game.
+
+    complete_lines: the complete lines; station_count_left: the stations still to fill; nearest_lines: the lines they
+    are on; named_stations: those stations, if they are few; bead_count: the beads entered so far.
+    """
 
     full: tuple[str, ...]
     left: int
@@ -134,7 +141,7 @@ class EndProgress:
 
 @dataclass(frozen=True, slots=True)
 class BarPart:
-    """A part of a bar: the number of the part, its points, from where and how long."""
+    """A part of a bar: its number (1-based), its points, its left edge and its width."""
 
     n: int
     points: int
@@ -151,8 +158,11 @@ class SeatBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsView:
-    """Everybody's bars, and one seat with its five parts, one of them on the map. seat_score: its score, None without
-    any; longest_route: its longest route; stations_passed_twice: the stations that it passes twice."""
+    """The bars of all seats, and the five parts of one seat, one of them on the map.
+
+    seat_score: None if no points are known for the seat; longest_route: its longest route; stations_passed_twice: the
+    stations that the route passes more than once.
+    """
 
     seat: str
     part: str
@@ -165,8 +175,11 @@ class PointsView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
-    """mode: what is entered (`line`, `pawn`), or `points`; tray, bonus: the seats of whom one completed the second
-    line, where that is asked."""
+    """The content of the score page.
+
+    mode: what is entered (`line`, `pawn`), or `points`; tray, bonus: the question which seat completed the second line,
+    with all seats, if it has to be answered.
+    """
 
     mode: str
     strays: tuple[StrayBead, ...]
@@ -180,7 +193,7 @@ class ScorePageContent(PageContent):
 
 
 def build_score_page(page: Page) -> ScorePageContent:
-    """What the page of points shows; its bar says how far the end is while beads are entered."""
+    """Builds the content of the score page, with its own bar while beads are entered or the bonus is not."""
     view = build_content_of_page_selection(page)
     if view.points is not None or page.answer.refused:
         unfinished = list_counted_lines_not_full_emptiest_first(page.displayed_state)
@@ -192,7 +205,7 @@ def build_score_page(page: Page) -> ScorePageContent:
 
 
 def list_counted_lines_not_full_emptiest_first(state: State) -> tuple[LineTab, ...]:
-    """The lines that count and are not full, those with the fewest beads first: perhaps they are not entered yet."""
+    """Returns the four counted lines that are not complete, those with the smallest share of filled stations first."""
     tabs = (
         tab
         for tab in build_line_tabs_with_filled_counts(state)
@@ -202,7 +215,8 @@ def list_counted_lines_not_full_emptiest_first(state: State) -> tuple[LineTab, .
 
 
 def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) -> Bar:
-    """Before it is said who completed the second line, and with it who wins: are the other lines entered too?"""
+    """Builds the bar that asks whether the other lines are entered too, before the seat of the bonus decides who
+    wins."""
     say = page.say
     counts = say("list.comma").join(
         say("subway.others.line", lines=[tab.letter], n=tab.bead_station_count, all=tab.station_count)
@@ -213,14 +227,15 @@ def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) 
 
 
 def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:
-    """Two lines are complete, and others may still be entered: who completed the second is asked at a touch."""
+    """Builds the bar for two complete lines while beads are entered: it leads to the question who completed the
+    second."""
     say = page.say
     ask = Action(text=say("subway.to.points"), touch=link_to(page.links.link_to_view("score")))
     return Bar(head=say("subway.left.full", lines=end_progress.full), lines=(say("subway.pad.bonus"),), action=ask)
 
 
 def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
-    """How many stations lack a bead until the game ends and where, and the points as far as they are entered."""
+    """Builds the bar with the stations still to fill and the points so far."""
     say, score = page.say, page.answer.score
     if not end_progress.beads:
         return Bar(head=say("subway.bar.empty.score"), lines=(say("subway.bar.hint"),), action=build_share_action(page))
@@ -237,7 +252,7 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
 
 
 def build_content_of_page_selection(page: Page) -> ScorePageContent:
-    """Either the strip of a line to enter, or the points."""
+    """Builds the content for the selection: the strip of a line, the search, or the points."""
     state: State = page.displayed_state
     kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
     view = ScorePageContent(
@@ -271,7 +286,8 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
 
 
 def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
-    """Along which stations the winner went farthest, for the ending."""
+    """Maps the label of the route's score line to a note on the winner's longest route, for the ending. {} without a
+    winner."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
     line = next((one for one in winner.lines if one.params.get("route")), None) if winner else None
     if line is None:
@@ -283,7 +299,7 @@ def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinne
 
 
 def list_stations_matching_selection(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
-    """What was searched for, and the stations it could mean."""
+    """Builds the result of a search from the path of the selection."""
     text = selection_path[1] if len(selection_path) > 1 else ""
     return SearchResult(
         text,
@@ -294,13 +310,13 @@ def list_stations_matching_selection(state: State, strip_kind: str, selection_pa
 
 
 def build_found_station(state: State, strip_kind: str, station_code: str) -> SearchHit:
-    """A station that a search could mean."""
+    """-"""
     letters = state.board.lines_by_station[station_code]
     return SearchHit(station_code, letters, f"{strip_kind}.{letters[0]}.{station_code}")
 
 
 def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
-    """The lines of the board with how many of their stations have a bead."""
+    """Builds the tabs of the lines of the board."""
     lines = state.board.lines
     return tuple(
         LineTab(letter, len(lines[letter]), len(lines[letter]) - len(find_line_stations_without_beads(state, letter)))
@@ -310,7 +326,10 @@ def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
 
 
 def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: list[str]) -> LineStrip:
-    """A line of the board, a row a station, and below it the stations of its branches."""
+    """Builds the strip of a line: a row a station, then the stations of its branches.
+
+    Without a line in the selection it takes the first line with an empty station.
+    """
     state: State = page.displayed_state
     lines = state.board.lines
     letters = [letter for letter in TABS if letter in lines]
@@ -351,7 +370,7 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
 def build_station_row(
     page: Page, *, strip_target: str, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
-    """A station of a line. strip_target: the pick of the strip that it stands in."""
+    """Builds the row of a station. strip_target: the selection of the strip that contains it."""
     state: State = page.displayed_state
     board, along = state.board, state.board.lines[line_letter]
     owners = {format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_at(station_code).items()}
@@ -385,7 +404,7 @@ def build_station_row(
 
 
 def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ...]:
-    """Beads that this board has no place for: of stations or seats that fewer players lack."""
+    """Returns the beads on stations or of seats that this board lacks, as it may with fewer players."""
     found = []
     for number, hand in enumerate(state.beads, start=1):
         seat = format_seat_code(number)
@@ -399,7 +418,7 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
 
 
 def build_end_progress(state: State) -> EndProgress:
-    """How far the table is from the end of the game."""
+    """Calculates how far the table is from the end of the game."""
     full = find_counted_lines_full_of_beads(state)
     wanted = find_fewest_stations_to_complete_two_lines(state)
     rest = sorted(
@@ -419,13 +438,13 @@ def build_end_progress(state: State) -> EndProgress:
 
 
 def is_seat_of_second_line_unknown(page: Page) -> bool:
-    """Whether two lines are complete and it is not said who completed the second."""
+    """Whether two lines are complete and it is not entered who completed the second."""
     complete = len(find_counted_lines_full_of_beads(page.displayed_state)) >= LINES_TO_END
     return complete and page.displayed_state.bonus is None and not page.answer.violations
 
 
 def build_bonus_chips(page: Page) -> Chips:
-    """The seats, one of which completed the second line."""
+    """Builds the chips of the seats, to enter who completed the second line."""
     say = page.say
     keys = (
         Key(
@@ -440,7 +459,7 @@ def build_bonus_chips(page: Page) -> Chips:
 
 
 def build_points_view(page: Page, selection_kind: str, selection_path: list[str]) -> PointsView:
-    """The bars of the seats, and one seat with its five parts."""
+    """Builds the bars of all seats, and the five parts of the selected or the leading seat."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
     order = sorted(seats, key=lambda s: (s.rank or 0, -s.total, s.seat))
@@ -464,7 +483,7 @@ def build_points_view(page: Page, selection_kind: str, selection_path: list[str]
 
 
 def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> NetworkMap:
-    """The part that is looked at, on the map."""
+    """Builds the map with the selected part of the points."""
     state: State = page.displayed_state
     facts = points_view.lines[points_view.part].params if points_view.lines else {}
     notes: dict[str, str] = {}
@@ -484,17 +503,17 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
 
 
 def control_opening_station(state: State, strip_kind: str, station_code: str) -> Control:
-    """A touch on a station of the map: its line, where it is entered."""
+    """Returns the control that opens the row of a station in the strip of its first line."""
     return select(f"{strip_kind}.{state.board.lines_by_station[station_code][0]}.{station_code}")
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:
-    """Stations that a route passes more than once."""
+    """Returns the stations that a route passes more than once."""
     return tuple(code for code in dict.fromkeys(route) if route.count(code) > 1)
 
 
 def list_bar_stretches_of_score_parts(seat_score: SeatScore, units_per_point: float) -> tuple[BarPart, ...]:
-    """The five parts of a seat as stretches of a bar."""
+    """Returns the parts of a seat's bar that have points, from left to right."""
     x = 0.0
     found = []
     for number, line in enumerate(seat_score.lines, start=1):

@@ -1,4 +1,4 @@
-"""What the subway's sheets draw, by the question they answer."""
+"""Builds the contents of the subway's sheets, one kind for each view."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from web.table.page import Page
 from web.table.record_turns import RecordLine
 
 FINAL = 92.0
-"""Millimetres the map of a record is drawn wide."""
+"""Width of the map of a record, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSheet:
-    """map: the table after the last move, without names: they stand in the moves."""
+    """The sheet of a record. map: the table after the last move, without names, which the moves have."""
 
     map: Markup
 
 
 def build_final_map_sheet(page: Page) -> RecordSheet:
-    """The final picture of a game that was followed."""
+    """Builds the map of the table that a followed game has reached."""
     state: State = page.latest_state_of_followed_game_or_drawn
     drawn = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
     return RecordSheet(drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=FINAL))
 
 
 def list_record_lines(page: Page) -> list[RecordLine]:
-    """A line a turn in few words; the map takes a part of the first page."""
+    """Returns the lines of the record, one a turn."""
     verdict = page.full_answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
     seats = [acting_seat_code_or_empty(page.answer.game, step) for step in steps]
@@ -54,7 +54,8 @@ def list_record_lines(page: Page) -> list[RecordLine]:
 
 
 def describe_turn_in_few_words(page: Page, step: ReplayStep) -> str:
-    """The dice, where they led, and whose bead was replaced; at set-up the station and the style."""
+    """Returns a turn in few words: its dice, its station, and the seat whose bead was replaced; at set-up its station
+    and style."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
     if departed_seat_code_or_empty(step.move):
         return page.say("leave.brief")
@@ -68,7 +69,7 @@ def describe_turn_in_few_words(page: Page, step: ReplayStep) -> str:
 
 
 def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:
-    """What the paper of a view shows besides its answer."""
+    """Builds the content of the sheet of a view."""
     if page.view == View.PLAY:
         return build_final_map_sheet(page)
     if page.view == View.SCORE:

@@ -1,7 +1,8 @@
-"""The network on paper: lines, routes, beads, pawns and every name; no rule is decided here.
+"""Draws the network on paper: lines, routes, beads, pawns and every name. It decides no rule.
 
-Where names and stations stand is in `paper.json`, one unit a millimetre: stations as x, y, capsule, major, and the
-labels in Japanese and English (anchor, dx, dy), which keep clear of lines, beads and each other; `heiandori` says
+The positions of names and stations are in `paper.json`, one unit a millimetre: stations as x, y, capsule, major, and
+the
+labels in Japanese and English (anchor, dx, dy), which keep clear of lines, beads and each other; `heiandori` has
 what differs where the Kamiiida line starts there.
 """
 
@@ -25,11 +26,11 @@ from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, ink_of_
 PLACED: Any = json.loads(Path(__file__).with_name("paper.json").read_text(encoding="utf-8"))  # type: ignore[explicit-any]
 WIDE, HIGH = 186.0, 157.4
 LEGEND, LEGEND_TOP, LEGEND_STEP = "HMETKS", 4.0, 6.1
-"""The lines as they are listed, and where."""
+"""The lines in the order of the legend, the y of the first, and the distance to the next."""
 APART = 2.7
-"""From the middle of a transfer station to each of its two places."""
+"""Distance of the middle of a transfer station from each of its two places."""
 LINE, BADGE, CAPSULE, BEAD = 2.3, 6.2, 6.3, 5.6
-"""Millimetres across a line, its letter, the frame of a transfer station, the box of a bead."""
+"""Widths in millimetres: of a line, the badge of a line, the frame of a transfer station, a bead."""
 CORES = {
     "M": None,
     "H": None,
@@ -38,7 +39,7 @@ CORES = {
     "K": Ink(stroke="#fff", width=0.7, dash="1.4 1"),
     "S": Ink(stroke="#fff", width=0.6, dash=".7 1.1"),
 }
-"""The white core of each line: none, whole, dashes or dots."""
+"""The white core of each line: none, solid, dashed or dotted."""
 RIBBONS = {
     "p1": (Ink(width=7.4, line_cap="round", line_join="round"),),
     "p2": (Ink(stroke="#fff", width=7.4, line_join="round"), Ink(width=7, dash=".9 .55", line_join="round")),
@@ -48,27 +49,27 @@ RIBBONS = {
         Ink(stroke="#fff", width=6.6, line_cap="round", line_join="round"),
     ),
 }
-"""The edge of each seat's route: what has no ink here has the seat's."""
+"""The edge of each seat's route; where no colour is given it is that of the seat."""
 TINTS = {SEAT_INKS["p1"]: "#bcd9dd", SEAT_INKS["p2"]: "#e6c49c", SEAT_INKS["p3"]: "#dfb6d0", SEAT_INKS["p4"]: "#c3d6ac"}
-"""The tint of a route, by its seat's ink."""
+"""The tint of a route, by the ink of its seat."""
 RINGS = {"can": 1.0, "weak": 0.3, "asked": 1.4}
-"""How thick the ring around a station is: something can be put there, nothing can, the one that is asked about."""
+"""Width of the ring around a station: a bead can be placed or replaced, nothing can, the station in question."""
 PAWN = 5.2
-"""Millimetres across the head of a pawn."""
+"""Width of the head of a pawn in millimetres."""
 AROUND = ((0, -1), (1, 0), (-1, 0), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7), (0, 1))
-"""Where a pawn's head can stand from its station, the first that is free."""
+"""Directions from a station to the head of its pawn, in order of preference."""
 
 DESCENDING = frozenset("gjpqy,")
-"""Latin letters that reach below the line."""
+"""Latin letters that reach below the baseline."""
 
 Box = tuple[float, float, float, float]
 Beside = tuple[str, float, float]
-"""Where a name stands beside its station: which end of it is near (`s`, `m`, `e`), and how far off."""
+"""The position of a name beside its station: which of its ends is near (`s`, `m`, `e`), dx and dy."""
 
 
 class StationSpot(NamedTuple):
-    """A station of the map. two_place_direction: how its two places lie (`h`, `v`, '' for one); major: 1 with a large
-    name."""
+    """A station of the map. two_place_direction: how its two places lie (`h`, `v`, '' for one place); major: 1 for a
+    large name, else 0."""
 
     x: float
     y: float
@@ -80,18 +81,18 @@ class StationSpot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NetworkPlaces:
-    """Where a board's stations, tracks and badges stand."""
+    """The positions of a board's stations, tracks and badges."""
 
     stations: Mapping[str, StationSpot]
     lines: Mapping[str, Sequence[str]]
     badges: Mapping[str, Sequence[float]]
 
     def track_path_data(self, station_codes: Sequence[str]) -> str:
-        """The way along the track from station to station, as the data of a path."""
+        """Returns the path along the track between stations as the data of an SVG path."""
         return "M" + "L".join(f"{coord(x)} {coord(y)}" for x, y in self.corner_points_along_track(station_codes))
 
     def corner_points_along_track(self, station_codes: Sequence[str]) -> list[Sequence[float]]:
-        """The corners of that way."""
+        """Returns the corners of that path."""
         found: list[Sequence[float]] = [self.stations[station_codes[0]][:2]]
         for one, other in pairwise(station_codes):
             there, back = PLACED["bends"].get(f"{one}-{other}", ()), PLACED["bends"].get(f"{other}-{one}", ())
@@ -101,7 +102,7 @@ class NetworkPlaces:
 
 @cache
 def network_positions_of_board(board_key: str) -> NetworkPlaces:
-    """The places of a board."""
+    """Returns the positions of a board's stations, tracks and badges."""
     board = BOARDS[board_key]
     moved = PLACED.get(board_key, {"stations": {}, "badges": {}})
     stations = {}
@@ -115,7 +116,7 @@ def network_positions_of_board(board_key: str) -> NetworkPlaces:
 
 
 def closed_line_stations(board: Board) -> dict[str, Sequence[str]]:
-    """The stations of each line along its track, back to the first where it closes."""
+    """Returns the stations of each line along its track, and the first one again for a loop."""
     return {letter: (*along, along[0]) if LINES[letter].loop else along for letter, along in board.lines.items()}
 
 
@@ -129,10 +130,10 @@ def draw_network(
     shows_names: bool = True,
     seat_tints: str = "",
 ) -> Picture:
-    """The network: routes under the lines, beads over them, and every name.
+    """Draws the network: routes under the lines, beads on top of them, and every name.
 
-    routes: of a seat each; ring_by_station: around stations (`RINGS`); shows_pawns, shows_names: are they drawn?
-    tints: the colours of seats (`ink_of_each_seat`).
+    routes: seat codes with their stations; ring_by_station: the kind of ring around a station (`RINGS`); seat_tints:
+    the colours of the seats (`ink_of_each_seat`).
     """
     picture, places = Picture(WIDE, HIGH, ink_of_each_seat(seat_tints)), network_positions_of_board(state.board.key)
     for seat, route in routes:
@@ -160,7 +161,7 @@ def draw_network(
 
 
 def draw_route_ribbon(picture: Picture, path_data: str, seat_code: str) -> None:
-    """A seat's route under the lines."""
+    """Draws the route of a seat under the lines."""
     own = picture.inks[seat_code]
     for ink in RIBBONS[seat_code]:
         picture.draw_path(path_data, replace(ink, stroke=ink.stroke or own))
@@ -177,13 +178,13 @@ def draw_track_line_in_its_ink(picture: Picture, path_data: str, line_letter: st
 
 
 def line_letters_with_legend_y(network_places: NetworkPlaces) -> list[tuple[str, float]]:
-    """The lines in the legend and where each stands."""
+    """Returns the lines of the legend, each with its y."""
     letters = [letter for letter in LEGEND if letter in network_places.lines]
     return [(letter, LEGEND_TOP + LEGEND_STEP * place) for place, letter in enumerate(letters)]
 
 
 def draw_legend_of_line_names(picture: Picture, say: Speaker, network_places: NetworkPlaces) -> None:
-    """The lines by name."""
+    """Draws the lines of the legend with their names."""
     for letter, y in line_letters_with_legend_y(network_places):
         draw_track_line_in_its_ink(picture, f"M5 {coord(y)}h9.5", letter)
         text = say(f"subway.line.{letter}")
@@ -193,7 +194,7 @@ def draw_legend_of_line_names(picture: Picture, say: Speaker, network_places: Ne
 def draw_line_letters_in_rings(
     picture: Picture, network_places: NetworkPlaces, legend_entries: Iterable[tuple[str, float]]
 ) -> None:
-    """The letters of the lines in their rings, on the map and in the legend. legend_entries: those of the legend."""
+    """Draws the letters of the lines in their rings, on the map and in the legend."""
     at = [(letter, x, y) for letter, (x, y) in network_places.badges.items()]
     at += [(letter, 3, y) for letter, y in legend_entries]
     for letter, x, y in at:
@@ -205,7 +206,7 @@ def draw_line_letters_in_rings(
 
 
 def svg_path_of_station_frame(x: float, y: float, orientation: str) -> str:
-    """From the one place of a station to the other, as the data of a path."""
+    """Returns the line from one place of a station to the other as the data of an SVG path."""
     dx, dy = bead_place_offset(orientation)
     return (
         f"M{coord(x - dx)} {coord(y - dy)}L{coord(x + dx)} {coord(y + dy)}"
@@ -215,7 +216,7 @@ def svg_path_of_station_frame(x: float, y: float, orientation: str) -> str:
 
 
 def draw_frame_of_transfer_station_if_any(picture: Picture, x: float, y: float, orientation: str) -> None:
-    """The frame of a transfer station's two places; nothing where there is one."""
+    """Draws the frame of the two places of a transfer station; nothing for one place."""
     if orientation:
         picture.draw_path(
             svg_path_of_station_frame(x, y, orientation), Ink(stroke="#000", width=CAPSULE, line_cap="round")
@@ -228,7 +229,7 @@ def draw_frame_of_transfer_station_if_any(picture: Picture, x: float, y: float, 
 def draw_rings_around_stations(
     picture: Picture, network_places: NetworkPlaces, ring_by_station: Mapping[str, str]
 ) -> None:
-    """Rings around stations, outside of their beads or frames."""
+    """Draws rings around the beads or frames of stations."""
     found = []
     for code, kind in ring_by_station.items():
         x, y, lies = network_places.stations[code][:3]
@@ -244,12 +245,12 @@ def draw_rings_around_stations(
 
 
 def bead_place_offset(orientation: str) -> tuple[float, float]:
-    """From the middle of a station to its places."""
+    """Returns the offset from the middle of a station to its second place."""
     return (APART, 0.0) if orientation == "h" else (0.0, APART) if orientation else (0.0, 0.0)
 
 
 def draw_bead_places_of_station(picture: Picture, state: State, station_code: str, station_spot: StationSpot) -> None:
-    """The places of a station with their beads; an empty one is a ring."""
+    """Draws the places of a station with their beads; an empty place is a ring."""
     x, y, lies = station_spot[:3]
     dx, dy = bead_place_offset(lies)
     lying = [
@@ -265,12 +266,13 @@ def draw_bead_places_of_station(picture: Picture, state: State, station_code: st
 
 
 def station_name_lines(say: Speaker, station_code: str) -> list[str]:
-    """A station's name in its lines."""
+    """Returns the name of a station, split into lines if it is long."""
     return PLACED["split"][say.language].get(station_code) or [say(f"subway.station.{station_code}")]
 
 
 def draw_station_name(picture: Picture, say: Speaker, station_code: str, station_spot: StationSpot) -> None:
-    """A station's name beside it, in two lines where it is long; a second weight of kanji costs too many bytes."""
+    """Draws the name of a station beside it. A Japanese name is never bold: a second weight of kanji costs too many
+    bytes."""
     ja = say.language == "ja"
     anchor, dx, dy = station_spot.ja if ja else station_spot.en
     size = PLACED["sizes"][say.language][station_spot.major]
@@ -281,7 +283,7 @@ def draw_station_name(picture: Picture, say: Speaker, station_code: str, station
 
 
 def boxes_covered_by_station_name(say: Speaker, station_code: str, station_spot: StationSpot) -> list[Box]:
-    """What a station's name covers, a box a line: left, top, right, bottom."""
+    """Returns the boxes that the lines of a station's name cover."""
     anchor, dx, dy = station_spot.ja if say.language == "ja" else station_spot.en
     size = PLACED["sizes"][say.language][station_spot.major]
     found: list[Box] = []
@@ -295,7 +297,7 @@ def boxes_covered_by_station_name(say: Speaker, station_code: str, station_spot:
 
 @cache
 def boxes_of_names_stations_badges(board_key: str, language: str) -> tuple[Box, ...]:
-    """What names, stations and badges of a board cover."""
+    """Returns the boxes that the names, stations and badges of a board cover."""
     places, say = network_positions_of_board(board_key), Speaker(language)
     found = [box for code, spot in places.stations.items() for box in boxes_covered_by_station_name(say, code, spot)]
     found += [square_around(spot.x, spot.y, 3) for spot in places.stations.values()]
@@ -303,7 +305,7 @@ def boxes_of_names_stations_badges(board_key: str, language: str) -> tuple[Box, 
 
 
 def draw_pawns_beside_stations(picture: Picture, state: State, say: Speaker, network_places: NetworkPlaces) -> None:
-    """Each pawn beside its station: a head with the seat's shape and a tip towards the station."""
+    """Draws each pawn beside its station: a head with the seat's mark, and a tip towards the station."""
     taken, heads = [*boxes_of_names_stations_badges(state.board.key, say.language)], []
     for seat in state.seats:
         spot = network_places.stations.get(state.pawn_station(seat) or "")
@@ -338,7 +340,7 @@ def square_around(x: float, y: float, half_side: float) -> Box:
 
 
 def do_boxes_overlap(first_box: Box, second_box: Box) -> bool:
-    """Whether two boxes have a point in common."""
+    """-"""
     return (
         first_box[0] < second_box[2]
         and second_box[0] < first_box[2]

@@ -1,4 +1,4 @@
-"""The subway's score sheet: the network with every bead and everybody's longest route, and the totals in parts."""
+"""Builds the subway's score sheet: the network with every bead and every longest route, and the totals in parts."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from web.paper.picture import Ink, Picture, TextStyle
 from web.table.page import Page
 
 DRAWN, LESS = 160.0, 15.0
-"""Millimetres the map is drawn wide, and by how much a further winner shrinks it."""
+"""Width of the map in millimetres, and by how much each winner after the first reduces it."""
 TONES = (("#223a70", "#fff"), ("#7486ba", "#000"), ("#c9d2ea", "#000"), ("#e6eaf5", "#000"), ("#fff", "#000"))
-"""Of the five parts of a total: the tone and its figures."""
+"""For each of the five parts of a total: its tone, and the colour of its figures."""
 HATCHED, HATCH = 2, 2.2
-"""The part that is hatched too, as five greys are too many to tell apart; from line to line in millimetres."""
+"""Index of the part that is also hatched, as five greys are too many to tell apart; distance of the lines in
+millimetres."""
 BAR, TALL, LEAST = 112.0, 5.0, 4.5
-"""Of the longest bar: how long, how tall; from which length a part holds its figure."""
+"""Length and height of the longest bar, and the least length of a part that has its figure."""
 LONG, LONGER = 4, 8
-"""Widths of a name, in full-width letters, from which it is set smaller."""
+"""Widths in full-width letters above which a name is set smaller."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """size: a class by the width of the name; bar: the five parts as a picture."""
+    """The row of a seat. name_class: a class by the width of the name; bar: its five parts as a picture."""
 
     score: SeatScore
     name: str
@@ -36,7 +37,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """key: the tones of the five parts with their signs; rows: none where no bead is entered."""
+    """The score sheet. legend: the tones of the five parts with their signs; rows: empty if no beads are entered."""
 
     map: Markup
     rows: tuple[SeatRow, ...]
@@ -44,7 +45,7 @@ class ScoreSheet:
 
 
 def build_score_sheet(page: Page) -> ScoreSheet:
-    """The sheet of the points as far as they are entered."""
+    """Builds the score sheet for the beads that are entered."""
     score = page.answer.score
     seats = sorted(score.seats if score else (), key=lambda one: (one.rank or 0, one.seat))
     most = max((one.total for one in seats), default=1)
@@ -71,7 +72,7 @@ def name_size_class(seat_name: str) -> str:
 
 
 def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Picture:
-    """The five parts of a total beside each other, each with its figure where that has room."""
+    """Draws the five parts of a total side by side, each with its figure if that has room."""
     picture = Picture(BAR + 1, TALL + 0.6)
     x = 0.3
     for number, line in enumerate(seat_score.lines):
@@ -86,7 +87,7 @@ def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Pictur
 
 
 def draw_legend_of_score_parts() -> Picture:
-    """The tones of the five parts with their signs."""
+    """Draws the tones of the five parts with their signs."""
     picture = Picture(11.0 * len(TONES), 3.8)
     for number in range(len(TONES)):
         draw_box_in_tone_of_part(picture, part_index=number, x=11 * number + 0.3, box_width=5, box_height=3)
@@ -97,7 +98,7 @@ def draw_legend_of_score_parts() -> Picture:
 def draw_box_in_tone_of_part(
     picture: Picture, *, part_index: int, x: float, box_width: float, box_height: float
 ) -> None:
-    """A box in the tone of a part; one is hatched at both ends, its middle left to its figure."""
+    """Draws a box in the tone of a part. A hatched box leaves its middle free for its figure."""
     picture.draw_box(x, 0.3, box_width, box_height, Ink(fill=TONES[part_index][0]))
     if part_index == HATCHED:
         steps = int(box_width / HATCH)

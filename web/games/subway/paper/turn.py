@@ -1,4 +1,4 @@
-"""The subway's sheets of one turn: where the dice lead, and the verdict on a move."""
+"""Builds the subway's sheets of one turn: the legal moves, and the verdict on a move."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from web.games.subway.paper.map import draw_network
 from web.table.page import Page
 
 LIST, VERDICT = 146.0, 136.0
-"""Millimetres the map is drawn wide over a list of moves, and under a verdict."""
+"""Width of the map in millimetres, above a list of moves and below a verdict."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveGoal:
-    """Where a move leads: what can be put there (`place`, `replace`, '' nothing), and whose bead goes."""
+    """The station that a move leads to. bead_effect: `place`, `replace`, or '' for nothing; robbed_seat: whose bead is
+    replaced, or ''."""
 
     station: str
     bead_effect: str
@@ -29,8 +30,8 @@ class MoveGoal:
 
 @dataclass(frozen=True, slots=True)
 class MovesSheet:
-    """turn: whose it is, with style and dice, and where the pawn stands, as far as they are known; groups: the moves
-    by their steps."""
+    """The sheet of legal moves. turn_texts: the seat to move, its style, dice and station, where they are entered;
+    groups: the moves by number of steps."""
 
     map: Markup
     turn: tuple[str, ...]
@@ -39,14 +40,14 @@ class MovesSheet:
 
 @dataclass(frozen=True, slots=True)
 class VerdictSheet:
-    """turn: as of `MovesSheet`; the map shows the way of the move in question."""
+    """The sheet of a verdict. turn_texts: as in `MovesSheet`; the map has the path of the move in question."""
 
     map: Markup
     turn: tuple[str, ...]
 
 
 def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
-    """The legal moves by steps."""
+    """-"""
     state: State = page.displayed_state
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
@@ -64,14 +65,14 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
 
 
 class StepsAndGoal(NamedTuple):
-    """How far a move goes, and what it does."""
+    """The number of steps of a move, and where it leads."""
 
     step_count: int
     goal: MoveGoal
 
 
 def steps_station_and_bead_effect_of_move(listed_move: ListedMove) -> StepsAndGoal:
-    """How far a legal move goes, and what it does."""
+    """Returns the number of steps of a legal move, and where it leads."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
     does = "replace" if "replace" in done else "place" if "place" in done else ""
     return StepsAndGoal(
@@ -81,7 +82,7 @@ def steps_station_and_bead_effect_of_move(listed_move: ListedMove) -> StepsAndGo
 
 
 def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
-    """The way of the move in question, the last of several."""
+    """Builds the sheet for the last move of the question."""
     verdict = page.answer.verdict
     step = verdict.steps[-1] if verdict else None
     ways = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
@@ -98,7 +99,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
 
 
 def list_known_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
-    """Whose turn it is, its style, its dice and its station, as far as they are known."""
+    """Returns the seat to move, its style, dice and station in words, where they are entered."""
     say, turn = page.say, state.table.turn
     said = [say("bar.turn", seat=turn)]
     style, pawn = state.dice_style(turn), state.pawn_station(turn)

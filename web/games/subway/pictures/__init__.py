@@ -1,1 +1,1 @@
-"""What subway's pages draw."""
+"""The pictures of the subway pages."""

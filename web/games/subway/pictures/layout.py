@@ -1,4 +1,4 @@
-"""Where our schematic has its stations, bends, names and numbers: one unit is one pixel at a width of 360."""
+"""The layout of our schematic map: stations, bends, names and numbers. One unit is one pixel at a width of 360."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANCHORS = {"s": "", "m": "mid", "e": "end"}
 
 
 class NameLabel(NamedTuple):
-    """A name beside its station. anchor: the class that aligns it, '' for its start."""
+    """The name of a station, relative to it. anchor: the class that aligns it, '' for its start."""
 
     anchor: str
     dx: float
@@ -23,10 +23,10 @@ class NameLabel(NamedTuple):
 
 
 class StationSpot(NamedTuple):
-    """A station of the schematic.
+    """A station of the schematic map.
 
-    capsule: how the two places of a transfer station lie, `h` or `v`; major: named at every size;
-    labels: by language; number: where the number of a route stands, from the station.
+    capsule: how the two places of a transfer station lie, `h` or `v`; major: whether it is named at every size;
+    labels: by language; number: where the number of a route is, relative to the station.
     """
 
     x: float
@@ -47,7 +47,7 @@ Bends = dict[frozenset[str], tuple[str, list[Point]]]
 
 
 def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], SplitNames]:
-    """Spots by station, bends by segment (from which of its stations they count), badges by line, and
+    """Loads the stations, the bends by track (with the station from which they are listed), the badges by line, and the
     names in two lines by language and station."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
     spots = {
@@ -78,7 +78,7 @@ def station_point(station_code: str) -> Point:
 
 
 def list_track_points_with_bends(station_codes: Iterable[str]) -> list[Point]:
-    """The points of a way from station to station along the track, bends included."""
+    """Returns the points of a path along the track, with its bends."""
     codes = list(station_codes)
     found = [station_point(code) for code in codes[:1]]
     for one, other in pairwise(codes):
@@ -89,7 +89,7 @@ def list_track_points_with_bends(station_codes: Iterable[str]) -> list[Point]:
 
 
 def corner_points_to_relative_svg_path(corner_points: Sequence[Point]) -> str:
-    """Points as the data of an SVG path, each corner told from the one before, which is shortest.
+    """Returns points as the data of an SVG path, each corner relative to the one before, which is shortest.
 
     >>> corner_points_to_relative_svg_path([(8, 9), (8, 5), (8, 2), (6, 2)])
     'm8 9 0-7-2 0'
@@ -106,7 +106,7 @@ def corner_points_to_relative_svg_path(corner_points: Sequence[Point]) -> str:
 
 
 def svg_path_of_whole_line(board: Board, line_letter: str) -> str:
-    """The whole track of a line on a board."""
+    """Returns the whole track of a line on a board as the data of an SVG path."""
     along = board.lines[line_letter]
     return corner_points_to_relative_svg_path(
         list_track_points_with_bends((*along, along[0]) if LINES[line_letter].loop else along)
@@ -114,7 +114,7 @@ def svg_path_of_whole_line(board: Board, line_letter: str) -> str:
 
 
 def list_bead_positions(station_code: str, place_count: int, bead_count: int) -> list[Point]:
-    """Where the beads of a station lie: its places, closer together when there are too many."""
+    """Returns the positions of the beads of a station; with more beads than places they are closer together."""
     x, y = station_point(station_code)
     number = max(place_count, bead_count)
     step = 16 if number == 2 and place_count == 2 else 10

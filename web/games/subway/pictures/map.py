@@ -1,4 +1,4 @@
-"""The network as a picture: lines, stations, beads, pawns, a route along the track, and what can be touched."""
+"""Builds the network as a picture: lines, stations, beads, pawns, a route along the track, and touch areas."""
 
 from __future__ import annotations
 
@@ -38,22 +38,25 @@ from web.games.subway.pictures.names import (
 from web.pieces import Control
 
 MARGIN = 12
-"""A station that is asked about stands so far inside the window at least."""
+"""The least distance of the station in question from the edge of the window."""
 REACH = 22
-"""Half the side of the place a finger finds, where no other station is nearer."""
+"""Half the side of a touch area, where no other station is nearer."""
 ASIDE, AWAY = 17, 12
-"""Of pawns on a map that is touched: from one at a station to the next, and from the edge of the station."""
+"""Distances of pawns on a map that can be touched: from one at a station to the next, and from the edge of the
+station."""
 HEAD = 10
-"""Half the side of such a pawn."""
+"""Half the side of the head of such a pawn."""
 WINDOW, STEP, WIDE, HEIGHT = 300, 24, 360, 492
-"""Units of the part of the map that a phone shows, the steps it moves by, and the whole map."""
+"""The height of the window that a phone shows, the step by which it moves down, and the width and height of the whole
+map."""
 ROUND, LEAST = 30, 150
-"""What a turned verdict shows around a station, and how wide its part of the map is at least."""
+"""The distance that a verdict turned to the neighbour shows around a station, and the least width of its part of the
+map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bead:
-    """solid: drawn full, for the seat that is looked at."""
+    """is_solid: filled, for the highlighted seat."""
 
     seat: str
     x: float
@@ -70,9 +73,13 @@ class Pawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StationPicture:
-    """A station. ring: how it is marked ('' not, `can`, `weak`, `sel`, `bad`, `near`); note: a word beside it at
-    nx, ny; heads, turn: where its pawns stand on a map that is touched, and how far their tips are turned; left: still
-    to fill; swap: a bead would be replaced; cross: nobody starts here."""
+    """A station as it is drawn.
+
+    ring: how it is marked (`can`, `weak`, `sel`, `bad`, `near`, '' not at all); note: a word at note_x, note_y beside
+    it; pawn_heads, pawn_turn_degrees: where its pawns are on a map that can be touched, and how far their tips are
+    turned; is_to_fill: still without a bead for the end of the game; is_swap: a bead would be replaced; is_forbidden:
+    no seat may start here.
+    """
 
     code: str
     x: float
@@ -107,7 +114,7 @@ class TrackLine:
 
 @dataclass(frozen=True, slots=True)
 class RouteNumber:
-    """A place of a route in order, beside its station."""
+    """The position of a station in a route (`3`, or `3·7` if it is passed twice), beside the station."""
 
     x: float
     y: float
@@ -117,7 +124,8 @@ class RouteNumber:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchArea:
-    """Where a finger finds a station. on: it is what is asked or told; can_be_reached: does the roll lead there?"""
+    """The area of the map that belongs to a station. is_selected: the station in question or of the draft;
+    can_be_reached: whether the dice lead to it."""
 
     code: str
     x: float
@@ -131,10 +139,13 @@ class TouchArea:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NetworkMap:
-    """route: the way drawn along the track, in the colour of seat; second_route: a second one; top: by how many steps
-    the part that a phone shows is moved down; names: of the stations that matter now; names_near: of others, in the
-    window while no station is marked; names_outside_window: of others outside of it; names_on_whole_map: of all, where
-    a low phone shows the whole map."""
+    """The network as it is drawn.
+
+    route: the path along the track in the colour of seat; second_route: a second one; window_steps: by how many steps
+    the window of a phone is moved down; names: of the stations that matter now; names_near: of other stations inside
+    the window, if no station is marked; names_outside_window: of others outside it; names_on_whole_map: of all
+    stations, where a low phone shows the whole map.
+    """
 
     lines: tuple[TrackLine, ...]
     stations: tuple[StationPicture, ...]
@@ -168,14 +179,13 @@ def build_network_map(
     name_by_station: Mapping[str, str] | None = None,
     focus_stations: Collection[str] = (),
 ) -> NetworkMap:
-    """A table as a map.
+    """Builds the map of a table.
 
-    highlighted_seat: whose beads are solid (all with solid); route: drawn along the track and numbered, the first
-    station
-    with start; second_route: a second way; ring_by_station: how stations are marked; note_by_station: a word at a
-    station; contradictory_places: contradictory
-    places; stations_to_fill: stations to fill; control_for_station: what a touch on a station does; name_by_station:
-    what to write at stations in large letters; focus_stations: the stations to bring in sight.
+    highlighted_seat: the seat whose beads are solid; are_all_solid: solid beads for all seats; route: drawn along the
+    track and numbered from first_number; second_route: a second path; ring_by_station: how stations are marked;
+    note_by_station: a word beside a station; contradictory_places: targets of violations; control_for_station: the
+    control of a station's touch area; name_by_station: names in large letters; focus_stations: the stations that the
+    window has to show.
     """
     board, full = state.board, find_counted_lines_full_of_beads(state)
     marked, said = ring_by_station or {}, note_by_station or {}
@@ -222,15 +232,18 @@ def build_network_map(
 
 
 def list_areas_covered_by_pawns(station_pictures: Iterable[StationPicture]) -> list[Area]:
-    """Where pawns hide what is below them."""
+    """-"""
     return [(x - HEAD, y - HEAD, x + HEAD, y + HEAD) for one in station_pictures for x, y in one.heads]
 
 
 def pawn_heads_clear_of_stations_and_turn_degrees(
     station_code: str, capsule: str, pawn_count: int
 ) -> tuple[list[Point], int]:
-    """The middles of the pawns of a station, and how far their tips are turned from pointing down, in degrees: above
-    it, else aslant, beside it or below, wherever they hide no other station."""
+    """Returns the middles of the pawns of a station, and how far their tips are turned from pointing down, in degrees.
+
+    The pawns are above the station, else aslant, beside or below it: the first of these where they hide no other
+    station.
+    """
     x, y = station_point(station_code)
     side, high = (half + AWAY for half in station_half_size(capsule))
     first_offsets = (
@@ -251,21 +264,25 @@ def pawn_heads_clear_of_stations_and_turn_degrees(
 
 
 def is_station_under_pawn(station_code: str, head: Point) -> bool:
-    """Would a pawn with this middle hide a part of a station?"""
+    """Whether a pawn with this middle hides a part of a station."""
     (x, y), (half_width, half_height) = station_point(station_code), station_half_size(SPOTS[station_code].capsule)
     return abs(x - head[0]) < HEAD + half_width - 1 and abs(y - head[1]) < HEAD + half_height - 1
 
 
 def areas_of_whole_map_key(window_steps: int) -> list[Area]:
-    """The key in the left corner, which shows all of the map: of the window, where it stands higher at a shared table,
-    and of the whole map."""
+    """Returns the areas of the key in the left corner that displays the whole map: in the window and in the whole map.
+
+    The key is higher at a shared table, and the area of the window allows for that.
+    """
     low = 8 + STEP * window_steps + WINDOW
     return [(28, low - 84, 92, low), (28, 8 + HEIGHT - 56, 92, 8 + HEIGHT)]
 
 
 def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
-    """The part of a map with these stations, their pawns and names, and no other name cut: x, y, width and height; half
-    as wide again as high, like the room that a turned phone has for it."""
+    """Returns the part of a map around these stations that cuts no name: x, y, width and height.
+
+    It is 1.5 times as wide as high, like the room for it on a turned phone.
+    """
     x, y, wide, high = viewbox_around_areas(
         (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
@@ -277,14 +294,14 @@ def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: It
 
 
 def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
-    """Does a part of the map show some of a box, and not all?"""
+    """Whether only some of an area lies in a part of the map."""
     apart = area[2] <= map_part[0] or area[0] >= map_part[2] or area[3] <= map_part[1] or area[1] >= map_part[3]
     whole = area[0] >= map_part[0] and area[1] >= map_part[1] and area[2] <= map_part[2] and area[3] <= map_part[3]
     return not (apart or whole)
 
 
 def viewbox_around_areas(areas: Iterable[Area]) -> Area:
-    """The part of the map around some boxes, as x, y, width and height."""
+    """Returns the part of the map around some areas, 1.5 times as wide as high: x, y, width and height."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     wide, high = max(right - left, LEAST), max(bottom - top, LEAST / 1.5)
@@ -295,7 +312,7 @@ def viewbox_around_areas(areas: Iterable[Area]) -> Area:
 
 
 def is_name_wholly_in_window(name: PlacedName, window_steps: int) -> bool:
-    """Is all of a name in the part that a phone shows?"""
+    """Whether the whole name is inside the window that a phone shows."""
     _, top, _, bottom = name_area(name, SIZE)
     return top >= 8 + STEP * window_steps and bottom <= 8 + STEP * window_steps + WINDOW
 
@@ -303,8 +320,8 @@ def is_name_wholly_in_window(name: PlacedName, window_steps: int) -> bool:
 def with_names_for_viewing(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
-    """A map that is only looked at, with the names of stations and lines that find room: `far` on a phone, `near` where
-    there is more."""
+    """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
+    for wider screens."""
     held = [(one.x - one.w / 2, one.y - 6, one.x + one.w / 2, one.y + 6) for one in network_map.numbers]
     held += [(stop.nx - 15, stop.ny - 6, stop.nx + 15, stop.ny + 6) for stop in network_map.stations if stop.note]
     held += [(pawn.x - 7, pawn.y - 9, pawn.x + 7, pawn.y + 7) for stop in network_map.stations for pawn in stop.pawns]
@@ -335,7 +352,7 @@ def with_names_for_viewing(
 def with_station_names_placed_where_room(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
-    """A map with as many names as can be read, at each of the sizes that it is drawn at."""
+    """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""
     rings = {one.code: one.ring for one in network_map.stations if one.ring}
     pawns = list_areas_covered_by_pawns(network_map.stations)
     held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
@@ -388,7 +405,7 @@ def build_station_picture(
     is_swap: bool = False,
     is_forbidden: bool = False,
 ) -> StationPicture:
-    """A station with its beads and pawns."""
+    """Builds a station with its beads and pawns."""
     spot, room = SPOTS[station_code], state.board.bead_capacity_by_station[station_code]
     seats = [
         format_seat_code(s)
@@ -428,7 +445,7 @@ def build_station_picture(
 def list_touch_areas_of_stations(
     station_codes: Iterable[str], control_for_station: Callable[[str], Control], ring_by_station: Mapping[str, str]
 ) -> tuple[TouchArea, ...]:
-    """The places a finger finds: of two stations the nearer one."""
+    """Returns the touch areas of stations; where two meet, the border is halfway."""
     found = []
     for code, (left, top, right, bottom) in touch_left_top_right_bottom_by_station(tuple(station_codes)).items():
         ring = ring_by_station.get(code)
@@ -452,7 +469,7 @@ def list_touch_areas_of_stations(
 def touch_left_top_right_bottom_by_station(
     station_codes: tuple[str, ...],
 ) -> dict[str, tuple[float, float, float, float]]:
-    """Around each station what is nearer to it than to its neighbours, as left, top, right, bottom."""
+    """Returns the bounds of the touch area of each station: what is nearer to it than to its neighbours."""
     found = {}
     for code in station_codes:
         x, y = SPOTS[code].x, SPOTS[code].y
@@ -471,8 +488,11 @@ def touch_left_top_right_bottom_by_station(
 
 
 def count_window_steps_down_to_show(focus_stations: Collection[str], asked_station: str = "") -> int:
-    """By how many steps the window moves down to show these stations, the middle of the map without any; no further
-    than keeps the one that is asked about in sight."""
+    """Returns by how many steps the window moves down to show these stations; without any, to show the middle of the
+    map.
+
+    The station in question stays inside the window.
+    """
     ys = [SPOTS[code].y for code in focus_stations] or [238]
     steps = round(((min(ys) + max(ys)) / 2 - 8 - WINDOW / 2) / STEP)
     if asked_station:
@@ -482,7 +502,7 @@ def count_window_steps_down_to_show(focus_stations: Collection[str], asked_stati
 
 
 def build_order_numbers_of_route(route: Sequence[str], first_number: int) -> tuple[RouteNumber, ...]:
-    """The order of a route beside its stations; those passed twice have both numbers (3·7)."""
+    """Returns the numbers of a route beside its stations; a station that is passed twice has both (`3·7`)."""
     order: dict[str, list[int]] = {}
     for index, code in enumerate(route, first_number):
         order.setdefault(code, []).append(index)

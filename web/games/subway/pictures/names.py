@@ -1,4 +1,4 @@
-"""Where the names of stations stand on a map: beside the station, on no other name, on as little else as can be."""
+"""Places the names of stations on a map: beside the station, on no other name, and on as little else as possible."""
 
 from __future__ import annotations
 
@@ -15,30 +15,31 @@ from web.games.subway.pictures.widths import text_width
 SIZE = 14
 """Height of the letters, in units of the map."""
 FAR = 21
-"""Where a low phone shows all of the map: 14 pixels there as well."""
+"""Height of the letters where a low phone shows the whole map: 14 pixels there as well."""
 CLEAR, FINE = 16, 11
-"""Of the map that is looked at as a whole, on a phone and on a screen with more room: 12 pixels at least."""
+"""Heights of the letters on a map that is viewed as a whole, on a phone and on a wider screen: at least 12 pixels."""
 CELL = 4
-"""The map is looked at in squares of so many units."""
+"""Side of the square cells, in units, for which costs are calculated."""
 TRACK, STATION, TEXT = 1, 3, 1000
-"""What it costs to lie on a square of track, of a station, of another name: where it costs that much nothing stands."""
+"""Cost of covering a cell with track, with a station, with another name. A place that costs as much as a name is not
+used."""
 ENOUGH = {SIZE: 40, FAR: 40, CLEAR: 40, FINE: 12}
-"""What a name may cost that nobody asks about, at each size; one that matters now as much as if all of it lay on
-tracks."""
+"""Cost that a name which nobody asks about has to stay below, at each size. One that matters now may cost up to as much
+as if all its cells were track."""
 CLOSE = (1, 3)
-"""From a station to a name that is close to it."""
+"""Gaps between a station and a name that is close to it."""
 WIDTH, LOW = 360, 499
-"""Where the map ends, on the right and below."""
+"""Right and lower edge of the map."""
 
 Cells = dict[tuple[int, int], int]
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 NameTexts = tuple[tuple[str, str], ...]
-"""Stations and their names."""
+"""Codes of stations, or letters of lines, with their names."""
 
 
 def station_half_size(capsule: str) -> tuple[int, int]:
-    """Half the sides of a station."""
+    """Returns half the width and half the height of a station."""
     return (17, 9) if capsule == "h" else (9, 17) if capsule else (7, 7)
 
 
@@ -47,12 +48,13 @@ AREAS_OF_STATIONS = tuple(
     for code, spot in SPOTS.items()
     for wide, high in [station_half_size(spot.capsule)]
 )
-"""Where stations are drawn."""
+"""Areas in which stations are drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedName:
-    """anchor: '' from x on, `mid` around it, `end` up to it; weak: in the second ink; strong: what is asked about."""
+    """A name at its place. anchor: '' if it begins at x, `mid` if x is its middle, `end` if it ends there; is_dimmed:
+    in the second ink; is_strong: the station in question."""
 
     code: str
     x: float
@@ -71,7 +73,8 @@ def place_given_station_names_where_room(
     taken_areas: Iterable[Area],
     letter_size: int = SIZE,
 ) -> tuple[PlacedName, ...]:
-    """The names that find room; the one asked about always does. taken_areas: what lies on the map besides."""
+    """Places the names that have room; the station in question is always named. taken_areas: what else is on the
+    map."""
     cells = dict(writing_cost_by_cell_of_board(board_key))
     for area in taken_areas:
         raise_cell_costs(cells, area, TEXT)
@@ -100,7 +103,7 @@ def place_given_station_names_where_room(
 
 
 class NamePlaceWithCost(NamedTuple):
-    """Where a name stands best, and what it costs there."""
+    """The best place of a name, and what it costs."""
 
     cost: float
     x: float
@@ -111,7 +114,11 @@ class NamePlaceWithCost(NamedTuple):
 def cheapest_name_cost_xy_and_anchor(
     cost_cells: Cells, station_code: str, text: str, letter_size: int
 ) -> NamePlaceWithCost:
-    """What it costs to stand where a name stands best, and where that is: nearest to its own station if it can be."""
+    """Returns the best place of a name with its cost: the cheapest where its own station is nearest.
+
+    If all of these meet other names, it is one beside the ring, as much nearer to its own station than to others as
+    possible.
+    """
     best: NamePlaceWithCost | None = None
     for x, y, anchor, area in list_name_places_where_own_station_is_nearest(station_code, text, letter_size):
         cost = writing_cost_of_area(cost_cells, area)
@@ -136,7 +143,7 @@ def cheapest_name_cost_xy_and_anchor(
 def list_areas_of_name_places(
     places: Iterable[NamePlace], text: str, letter_size: int
 ) -> list[tuple[float, float, str, Area]]:
-    """Places for a name, with what it covers there."""
+    """Returns places of a name, each with the area that it covers."""
     return [
         (x, y, anchor, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size))
         for x, y, anchor in places
@@ -147,7 +154,8 @@ def list_areas_of_name_places(
 def list_name_places_where_own_station_is_nearest(
     station_code: str, text: str, letter_size: int
 ) -> tuple[tuple[float, float, str, Area], ...]:
-    """The places around a station where no other is as near to its name, with what the name covers there."""
+    """Returns the places around a station where no other station is as near to its name, each with the area that it
+    covers."""
     places = (
         *list_name_places_beside_ring(station_code, letter_size),
         *list_name_places_close_to_station(station_code, letter_size),
@@ -157,7 +165,7 @@ def list_name_places_where_own_station_is_nearest(
 
 
 def is_own_station_nearest(station_code: str, area: Area) -> bool:
-    """Is every other station farther from a name than its own?"""
+    """Whether every other station is farther from a name than its own."""
     near = distance_from_station_to_area(station_code, area)
     left, top, right, bottom = area[0] - near, area[1] - near, area[2] + near, area[3] + near
     return not any(
@@ -177,13 +185,13 @@ def middle_of_area(area: Area) -> Area:
 
 
 def how_much_nearer_own_station_is(station_code: str, area: Area) -> float:
-    """By how much a name is nearer to its own station than to any other."""
+    """Returns how much nearer a name is to its own station than to any other; negative if another is nearer."""
     others = min(distance_from_station_to_area(other, area) for other in SPOTS if other != station_code)
     return others - distance_from_station_to_area(station_code, area)
 
 
 def distance_from_station_to_area(station_code: str, area: Area) -> float:
-    """How far a station as it is drawn is from a name."""
+    """Returns the distance between a station as it is drawn and a name."""
     spot, (left, top, right, bottom) = SPOTS[station_code], area
     wide, high = station_half_size(spot.capsule)
     aside = max(left - spot.x - wide, spot.x - wide - right, 0)
@@ -192,7 +200,7 @@ def distance_from_station_to_area(station_code: str, area: Area) -> float:
 
 
 class NamePlace(NamedTuple):
-    """A place for a name, and the side at which it begins."""
+    """A place of a name. anchor: how it is aligned there."""
 
     x: float
     y: float
@@ -200,7 +208,8 @@ class NamePlace(NamedTuple):
 
 
 def list_name_places_beside_ring(station_code: str, letter_size: int) -> Sequence[NamePlace]:
-    """Where a name can stand with room for a ring: right, left, above, below, and at the corners."""
+    """Returns the places of a name with room for a ring around the station: right, left, above, below, and at the
+    corners."""
     spot = SPOTS[station_code]
     wide, high = (20, 13) if spot.capsule == "h" else (13, 20) if spot.capsule else (14, 14)
     x, y, middle, below = spot.x, spot.y, 0.36 * letter_size, high + 0.93 * letter_size
@@ -217,7 +226,7 @@ def list_name_places_beside_ring(station_code: str, letter_size: int) -> Sequenc
 
 
 def list_name_places_close_to_station(station_code: str, letter_size: int) -> Sequence[NamePlace]:
-    """Where a name can stand close to a station: at its sides, also a little higher or lower, above and below."""
+    """Returns the places of a name close to a station: at its sides, also a little higher or lower, above and below."""
     spot = SPOTS[station_code]
     x, y, middle = spot.x, spot.y, 0.36 * letter_size
     wide, high = station_half_size(spot.capsule)
@@ -240,7 +249,7 @@ def place_other_station_names_where_room(
     placed_names: Sequence[PlacedName],
     taken_areas: Iterable[Area],
 ) -> tuple[PlacedName, ...]:
-    """The names of the other stations, as many as find room beside those already named and what else lies there."""
+    """Places the names of as many other stations as have room beside placed_names and taken_areas."""
     cells: Cells = {}
     for area in (*taken_areas, *(name_area(name, letter_size) for name in placed_names)):
         raise_cell_costs(cells, area, TEXT)
@@ -260,7 +269,7 @@ def place_line_names_that_fit(
     placed_names: Sequence[PlacedName],
     taken_areas: Iterable[Area],
 ) -> tuple[PlacedName, ...]:
-    """The names of lines beside their letters, as far as stations, their names and what else lies there leave room."""
+    """Places the names of lines beside their letters where stations, names and taken_areas leave room."""
     cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
     for area in (*taken_areas, *(name_area(name, letter_size) for name in placed_names)):
         raise_cell_costs(cells, area, TEXT)
@@ -288,8 +297,10 @@ def place_line_names_that_fit(
 def place_all_station_names_that_fit(
     board_key: str, station_names: NameTexts, letter_size: int
 ) -> tuple[PlacedName, ...]:
-    """Where the names of all stations stand, as far as they find room, whatever the table is like: those of transfers
-    first, then the longest, which fit in the fewest places."""
+    """Places the names of as many stations as have room on an empty board.
+
+    Transfer stations come first, then the longest names, which have the fewest places.
+    """
     cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
     for code, text in sorted(station_names, key=lambda one: (not SPOTS[one[0]].major, -text_width(one[1], 1))):
         dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, text, letter_size)
@@ -305,20 +316,20 @@ def name_area(name: PlacedName, letter_size: int) -> Area:
 
 
 def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], letter_size: int) -> bool:
-    """Does a name lie on another one?"""
+    """Whether a name shares a cell with another."""
     cells = {cell for other in other_names for cell in cells_of_area(name_area(other, letter_size))}
     return not cells.isdisjoint(cells_of_area(name_area(name, letter_size)))
 
 
 def area_covered_by_text(*, x: float, y: float, text: str, anchor: str, letter_size: float = SIZE) -> Area:
-    """What a name covers: left, top, right, bottom."""
+    """-"""
     wide = text_width(text, letter_size)
     left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
     return left, y - 0.85 * letter_size, left + wide, y + 0.15 * letter_size
 
 
 def writing_cost_of_area(cost_cells: Cells, area: Area) -> float:
-    """What it costs to write there; outside of the map as much as on a name."""
+    """Returns the cost of covering an area; outside the map it is as high as on a name."""
     left, top, right, bottom = area
     outside = max(0.0, 2 - left) + max(0.0, right - WIDTH + 2) + max(0.0, 10 - top) + max(0.0, bottom - LOW)
     return TEXT * bool(outside) + outside + sum(cost_cells.get(cell, 0) for cell in cells_of_area(area))
@@ -336,7 +347,7 @@ def raise_cell_costs(cost_cells: Cells, area: Area, minimum_cost: int) -> None:
 
 @cache
 def writing_cost_by_cell_of_board(board_key: str) -> Cells:
-    """Tracks, stations and letters of the lines of a board, in squares."""
+    """Returns the cost of the cells with tracks, stations and letters of the lines of a board."""
     cells: Cells = {}
     for code, near in BOARDS[board_key].track_lines_by_neighbours.items():
         for other in near:

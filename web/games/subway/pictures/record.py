@@ -1,4 +1,4 @@
-"""The record of a game that is followed: a column a seat, a row a round."""
+"""Builds the record of a followed game: a column a seat, a row a round."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from web.table.page import Page
 
 STYLE_SIGNS = "①②③④"
 ROUNDS = 8
-"""Rounds that are drawn before somebody asks for all of them."""
+"""The number of rounds that are displayed until all of them are requested."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCell:
-    """A turn. text: the station; dice: those rolled, at the start their style; robbed: whose bead was replaced; weak:
-    nothing was put; on: it is being looked at; label: the whole turn in words."""
+    """A turn in the record. text: the station; dice: the dice rolled, at set-up the style; robbed: the seat whose bead
+    was replaced, or ''; is_dimmed: no bead was placed or replaced; is_selected: the page displays the table after it;
+    label: the whole turn in words."""
 
     text: str
     dice: str
@@ -31,7 +32,7 @@ class TurnCell:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round: its number ('' the start) and the turns in seat order, None where there was none."""
+    """A round: its number ('' at set-up), and its turns in seat order, None where a seat had none."""
 
     number: str
     cells: tuple[TurnCell | None, ...]
@@ -39,8 +40,8 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordTable:
-    """count: turns told; last: the last of them in words; rows: the rounds; has_earlier_rounds: earlier ones are not
-    drawn."""
+    """The record. turn_count: the number of moves; last_turn_text: the last of them in words; has_earlier_rounds:
+    whether earlier rounds are left out."""
 
     count: int
     last: str
@@ -49,7 +50,7 @@ class RecordTable:
 
 
 def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> RecordTable:
-    """The legal moves of the record; shows_all_rounds: from the first round on, else the last few."""
+    """Builds the record of the legal moves. shows_all_rounds: with every round, else with the last few."""
     verdict = page.full_answer.verdict
     steps: Sequence[ReplayStep] = verdict.steps[: verdict.played] if verdict else ()
     places: list[tuple[str, dict[int, int]]] = []
@@ -82,7 +83,7 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
 
 
 def build_turn_cell_or_none_for_0(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
-    """The turn with a number, counted from 1; None for 0."""
+    """Builds the cell of a move by its number (1-based); None for 0."""
     return (
         build_turn_cell(page, steps[move_number - 1], move_number, is_looked_at=move_number == page.step_number)
         if move_number
@@ -91,12 +92,12 @@ def build_turn_cell_or_none_for_0(page: Page, steps: Sequence[ReplayStep], move_
 
 
 def format_step_dice(page: Page, step: ReplayStep) -> str:
-    """The dice of a turn, as page and paper have them: `1・5`."""
+    """Returns the dice of a turn as page and paper display them: `1・5`."""
     return "・".join(str(die) for die in page.answer.game.parse_move(step.move).roll)
 
 
 def build_turn_cell(page: Page, step: ReplayStep, move_number: int, *, is_looked_at: bool) -> TurnCell:
-    """A turn in few words."""
+    """Builds the cell of a turn."""
     say = page.say
     effects = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
     told = say("subway.play.turn", n=move_number, what=say.message_text(step.text))

@@ -1,4 +1,4 @@
-"""Finding a station by its code or its name in kanji, kana or romaji."""
+"""Finds stations by code or by name in kanji, kana or romaji."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from calculators.subway.notation import CODES_BY_SPELLING, normalize_station_nam
 from calculators.subway.state import STATIONS, State
 
 SHORTEST = 2
-"""Letters of Latin script that a search needs to look inside names."""
+"""The fewest Latin letters of a text that is also searched for inside names."""
 
 
 def find_station_codes_best_matching_text(state: State, search_text: str) -> list[str]:
-    """The stations of the board that a code or a name, or the beginning or a part of one, means."""
+    """Returns the stations of the board that match a text, by the best kind of match that there is.
+
+    That is the station with this code or name, else those whose name begins with the text, else those whose name
+    contains it.
+    """
     wanted = normalize_station_name(search_text)
     if not wanted:
         return []

@@ -1,4 +1,4 @@
-"""What several pages of the subway show alike: seats, dice, styles."""
+"""Builds the parts that several subway pages share: seats, dice and dice styles."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ PIPS = {
     5: "M6.800 6.800h.01M17.200 6.800h.01M12 12h.01M6.800 17.200h.01M17.200 17.200h.01",
     6: "M7.200 6.200h.01M16.800 6.200h.01M7.200 12h.01M16.800 12h.01M7.200 17.800h.01M16.800 17.800h.01",
 }
-"""The pips of a die as short strokes."""
+"""The pips of a die as short strokes of an SVG path."""
 
 EXACT = 4
-"""The dice style that goes exactly what its one die shows: what a number of steps alone is asked with."""
+"""The dice style that goes exactly the number of its one die; assumed for a number of steps without a style."""
 
 
 def build_points_column_per_seat(
@@ -34,7 +34,7 @@ def build_points_column_per_seat(
     point_changes: Mapping[str, str] | None = None,
     control_by_seat: Mapping[str, Control] | None = None,
 ) -> Seats:
-    """A column a seat: points, what the move that does not stand yet adds, and a caption."""
+    """Builds a column a seat: its points, what the draft would change, and a caption."""
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = (score.winners or score.seat_codes_with_highest_total) if score and any(totals.values()) else ()
     columns = tuple(
@@ -56,7 +56,7 @@ def build_points_column_per_seat(
 
 
 def short_dice_style_by_seat(page: Page, state: State) -> dict[str, str]:
-    """The dice style of each seat, in short; its sign alone where a name stands beside it."""
+    """Returns the dice style of each seat in short; only its sign if the seat has a name."""
     say = page.say
 
     def short(seat: int) -> str:
@@ -72,7 +72,7 @@ def short_dice_style_by_seat(page: Page, state: State) -> dict[str, str]:
 def build_pad_of_six_die_faces(
     page: Page, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = ""
 ) -> Pad:
-    """The six faces of a die."""
+    """-"""
     say = page.say
     keys = tuple(
         Key(text="", touch=control_for_face(face), label=say("subway.die.of", seat=seat_code, n=face), face=PIPS[face])
@@ -84,7 +84,7 @@ def build_pad_of_six_die_faces(
 def build_pad_of_four_dice_styles(
     page: Page, state: State, chosen_style: int | None, control_for_style: Callable[[int], Control]
 ) -> Pad:
-    """The four dice styles; one that somebody has shows who."""
+    """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed."""
     say = page.say
     keys = []
     for style in STYLES:
@@ -105,6 +105,6 @@ def build_pad_of_four_dice_styles(
 
 
 def count_dice_of_mover_or_maximum(state: State) -> int:
-    """How many dice the seat to move rolls."""
+    """Returns the number of dice that the seat to move rolls; 2 if its style is not entered."""
     style = state.dice_style(state.table.turn)
     return DICE[style] if style else max(DICE.values())

@@ -1,4 +1,4 @@
-"""How wide a text is in the font of our pages and sheets."""
+"""Estimates the width of a text in the font of pages and sheets."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ WIDTHS = {
     "r": 0.45,
     "ヶ": 0.86,
 }
-"""Widths of letters in the sheet's font, in ems, to a twentieth; other Latin letters are a little over 0.65,
-Japanese ones 1."""
+"""Widths of letters in ems, to a twentieth. Other Latin letters are a little over 0.65 wide, Japanese ones 1."""
 LATIN = 0.66
 
 
 def text_width(text: str, letter_size: float) -> float:
-    """Units of a text at a size."""
+    """Returns the width of a text, in the unit of letter_size."""
     return letter_size * sum(WIDTHS.get(char, LATIN if char.isascii() else 1) for char in text)
