@@ -253,7 +253,7 @@ def test_names_lie_on_no_other_name() -> None:
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
             assert one is other or apart
     assert TEXT > 0
-    assert build_network_map(read("")).hits == ()
+    assert build_network_map(read("")).touch_areas == ()
 
 
 def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:

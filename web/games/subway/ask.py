@@ -56,8 +56,8 @@ class Destination:
     name: str
     steps: str
     gain: str
-    on: bool
-    weak: bool
+    is_selected: bool
+    is_dimmed: bool
     touch: Control
 
 
@@ -78,10 +78,10 @@ class QuestionPageContent(PageContent):
     tray: Tray
     pad: Pad
     destinations: tuple[Destination, ...]
-    way: tuple[str, ...]
-    pawn: str
+    path_stations: tuple[str, ...]
+    pawn_text: str
     correction_address: str
-    paths: Control
+    path_mode_control: Control
     robbed_last_keys: Chips | None
     victim_keys: Chips | None
 
@@ -91,11 +91,13 @@ def build_question_page(page: Page) -> QuestionPageContent:
     state, move = state_and_last_questioned_move_or_none(page)
     turn = state.table.turn
     seat = format_seat_code(turn)
-    now = replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
+    rolled_state = (
+        replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
+    )
     mode = map_mode_pawn_path_or_ask(page, state)
-    listed = is_roll_of_mover_complete(now) and state.pawn_station(turn) is not None
-    drawn = draw_map_with_destinations_and_asked_station(
-        page, state_with_roll=now, move=move, map_mode=mode, shows_destinations=listed
+    shows_destinations = is_roll_of_mover_complete(rolled_state) and state.pawn_station(turn) is not None
+    network_map = draw_map_with_destinations_and_asked_station(
+        page, state_with_roll=rolled_state, move=move, map_mode=mode, shows_destinations=shows_destinations
     )
     return QuestionPageContent(
         mode=mode,
@@ -108,32 +110,32 @@ def build_question_page(page: Page) -> QuestionPageContent:
             turn_seat_code=seat,
             control_by_seat=turn_control_by_seat(page, seat),
         ),
-        map=drawn,
-        tray=build_style_or_dice_tray(page, now),
+        map=network_map,
+        tray=build_style_or_dice_tray(page, rolled_state),
         pad=build_style_or_dice_pad(page, state),
-        destinations=list_destinations_gains_first(page, now, move, "ask") if listed else (),
-        way=move.stations if isinstance(move, MoveAlongPath) else (),
-        pawn=page.say("subway.ask.from", station=state.pawn_station(turn))
+        destinations=list_destinations_gains_first(page, rolled_state, move, "ask") if shows_destinations else (),
+        path_stations=move.stations if isinstance(move, MoveAlongPath) else (),
+        pawn_text=page.say("subway.ask.from", station=state.pawn_station(turn))
         if state.pawn_station(turn)
         else page.say("subway.pawn.none"),
         correction_address=link_to_bead_entry(page),
-        paths=select("" if mode == PATH else PATH),
+        path_mode_control=select("" if mode == PATH else PATH),
         robbed_last_keys=build_seat_last_robbed_by_mover_chips_or_none(page, state),
         victim_keys=build_chips_choosing_replaced_seat_or_none(page, state, move) if has_verdict(page) else None,
         bar=build_verdict_or_next_touch_bar(page, state, mode),
-        verdict_viewbox=viewbox_of_move_or_empty(drawn, state, move),
+        verdict_viewbox=viewbox_of_move_or_empty(network_map, state, move),
     )
 
 
 def asks_only_about_station_and_steps(state: State) -> bool:
     """Whether nothing is entered except a station and a number of steps. The steps are then asked with the style that
     goes exactly the number of its die, until another style is chosen."""
-    known = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
+    smallest_state = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
     style = state.dice_style(state.table.turn)
-    alone = all(
+    are_other_seats_empty = all(
         other == state.table.turn or not (state.pawn_station(other) or state.dice_style(other)) for other in state.seats
     )
-    return state == known and alone and style in (None, EXACT)
+    return state == smallest_state and are_other_seats_empty and style in (None, EXACT)
 
 
 def viewbox_of_move_or_empty(
@@ -143,24 +145,24 @@ def viewbox_of_move_or_empty(
     map."""
     if move is None:
         return ()
-    way = {
+    stations = {
         state.pawn_station(state.table.turn),
         move.station,
         *(move.stations if isinstance(move, MoveAlongPath) else ()),
     }
-    known = [code for code in way if code in state.board.lines_by_station]
-    return viewbox_around_stations_and_names(network_map, known) if known else ()
+    stations_on_board = [code for code in stations if code in state.board.lines_by_station]
+    return viewbox_around_stations_and_names(network_map, stations_on_board) if stations_on_board else ()
 
 
 def count_path_steps_left_or_none(page: Page, map_mode: str) -> int | None:
     """Returns how many more steps the path that is being entered can have; None if it is complete or breaks another
     rule."""
     verdict = page.answer.verdict
-    reasons = verdict.steps[-1].violations if verdict and map_mode == PATH else ()
-    if [reason.code for reason in reasons] != ["subway.path.steps"]:
+    violations = verdict.steps[-1].violations if verdict and map_mode == PATH else ()
+    if [reason.code for reason in violations] != ["subway.path.steps"]:
         return None
-    left = max(reasons[0].params["steps"], default=0) - reasons[0].params["count"]
-    return left if left > 0 else None
+    steps_left = max(violations[0].params["steps"], default=0) - violations[0].params["count"]
+    return steps_left if steps_left > 0 else None
 
 
 class StateAndMove(NamedTuple):
@@ -234,12 +236,14 @@ def draw_map_with_destinations_and_asked_station(
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
     rings: dict[str, str] = {}
-    swaps = []
-    for go in find_legal_moves(state_with_roll) if shows_destinations else ():
-        done = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, go).effects}
-        rings[go.station] = "can" if done & {"place", "replace", "unknown"} or not done else "weak"
-        swaps += [go.station] if "replace" in done else []
-    led = dict(rings)
+    swap_stations = []
+    for legal_move in find_legal_moves(state_with_roll) if shows_destinations else ():
+        effect_kinds = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, legal_move).effects}
+        rings[legal_move.station] = (
+            "can" if effect_kinds & {"place", "replace", "unknown"} or not effect_kinds else "weak"
+        )
+        swap_stations += [legal_move.station] if "replace" in effect_kinds else []
+    destination_rings = dict(rings)
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
     route: tuple[str, ...] = ()
@@ -247,27 +251,30 @@ def draw_map_with_destinations_and_asked_station(
         rings[move.station] = (
             "bad" if legal is False and count_path_steps_left_or_none(page, map_mode) is None else "sel"
         )
-        found = map_reachable_stations_to_paths(state_with_roll).get(move.station)
-        route = found[0].stations if found and legal is not False else ()
+        paths = map_reachable_stations_to_paths(state_with_roll).get(move.station)
+        route = paths[0].stations if paths and legal is not False else ()
     if isinstance(move, MoveAlongPath):
         route = move.stations if all(code in state_with_roll.board.lines_by_station for code in move.stations) else ()
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
-    near = {**led, **({pawn: ""} if pawn in state_with_roll.board.lines_by_station and pawn else {})}
-    put = {PAWN: "pawn.", PATH: "step."}.get(map_mode, "ask.")
-    drawn = build_network_map(
+    named_stations = {
+        **destination_rings,
+        **({pawn: ""} if pawn in state_with_roll.board.lines_by_station and pawn else {}),
+    }
+    value_prefix = {PAWN: "pawn.", PATH: "step."}.get(map_mode, "ask.")
+    network_map = build_network_map(
         state_with_roll,
         format_seat_code(state_with_roll.table.turn),
         are_all_solid=True,
         route=route,
         first_number=0,
         ring_by_station=rings,
-        swap_stations=swaps,
+        swap_stations=swap_stations,
         contradictory_places=page.targets_of_violations,
-        name_by_station=names_by_station(page, {**near, **rings}),
-        focus_stations=near,
-        control_for_station=lambda code: enter_value(put + code),
+        name_by_station=names_by_station(page, {**named_stations, **rings}),
+        focus_stations=named_stations,
+        control_for_station=lambda code: enter_value(value_prefix + code),
     )
-    return add_names_for_touching(page, state_with_roll, drawn)
+    return add_names_for_touching(page, state_with_roll, network_map)
 
 
 def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
@@ -276,11 +283,11 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     if answer.refused:
         return build_standard_bar(page)
     verdict = answer.verdict
-    left = count_path_steps_left_or_none(page, map_mode)
-    if left is not None:
+    steps_left = count_path_steps_left_or_none(page, map_mode)
+    if steps_left is not None:
         return Bar(
             head=say("subway.ask.path"),
-            lines=(say("subway.ask.path.left", n=left),),
+            lines=(say("subway.ask.path.left", n=steps_left),),
             action=build_share_action(page),
         )
     if verdict is None or (map_mode == PAWN and page.selection):
@@ -288,55 +295,57 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     step = verdict.steps[-1]
     station = GAME.parse_move(step.move).station
     if step.legal is None and verdict.missing == ("move",):
-        asked = step.judgement.notices[0]
-        if asked.code == "subway.move.seat.needed":
+        notice = step.judgement.notices[0]
+        if notice.code == "subway.move.seat.needed":
             choices = tuple(
-                Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in asked.params["seats"]
+                Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in notice.params["seats"]
             )
             return Bar(
-                head=say("subway.ask.whom"), lines=(say.violation_text(asked),), stamp=Stamp.ASK, choices=choices
+                head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices
             )
-        return Bar(head=say("verdict.unknown"), lines=(say.violation_text(asked),), stamp=Stamp.ASK)
-    said = build_bar_of_ruling_reason_or_missing(page, verdict)
+        return Bar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
+    bar = build_bar_of_ruling_reason_or_missing(page, verdict)
     if step.legal is None:
         style = "subway.play.dice" if asks_only_about_station_and_steps(state) else "subway.ask.style"
-        lacks = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
+        text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
-            (say(key, seat=turn) for name, key in lacks.items() if name in verdict.missing),
+            (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
             page.format_missing_parameter_names(4),
         )
-        return replace(said, head=say("verdict.unknown"), lines=(line,))
+        return replace(bar, head=say("verdict.unknown"), lines=(line,))
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        told = BEADS[:-1] if asks_only_about_station_and_steps(state) else BEADS
-        lines = tuple(say.message_text(effect) for effect in effects if effect.code.rpartition(".")[2] in told)
-        return replace(said, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
+        displayed_effects = BEADS[:-1] if asks_only_about_station_and_steps(state) else BEADS
+        lines = tuple(
+            say.message_text(effect) for effect in effects if effect.code.rpartition(".")[2] in displayed_effects
+        )
+        return replace(bar, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
-        return said
+        return bar
     if all(v.code.startswith("subway.move.seat.") for v in step.violations):
-        return replace(said, head=say("subway.ask.stays"), stamp=Stamp.NOTE)
-    return replace(said, head=say("subway.play.cannot", station=station))
+        return replace(bar, head=say("subway.ask.stays"), stamp=Stamp.NOTE)
+    return replace(bar, head=say("subway.play.cannot", station=station))
 
 
 def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
-    said = build_standard_bar(page)
+    bar = build_standard_bar(page)
     if asks_only_about_station_and_steps(state) and state.pawn_station(turn) is None:
-        return replace(said, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
+        return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_mode == PAWN or state.pawn_station(turn) is None:
-        return replace(said, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
+        return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_mode == PATH:
-        return replace(said, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
+        return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
     if asks_only_about_station_and_steps(state) and not state.roll:
-        return replace(said, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
+        return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
     if state.dice_style(turn) is None:
-        return replace(said, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
+        return replace(bar, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
     if not is_roll_of_mover_complete(state):
-        return replace(said, head=say("bar.turn", seat=turn), lines=(say("subway.play.dice"),))
+        return replace(bar, head=say("bar.turn", seat=turn), lines=(say("subway.play.dice"),))
     count = len({move.station for move in find_legal_moves(state)})
-    return replace(said, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
+    return replace(bar, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
 def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
@@ -349,7 +358,7 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
     if style is None or page.selection == STYLE:
         return Tray(head=say("subway.style.which"), seat=seat, hint=say("subway.style.keep"))
-    dice = tuple(
+    dice_keys = tuple(
         Key(text=str(face), touch=enter_value(f"drop.{face}"), label=say("subway.die.told", seat=seat, n=face), on=True)
         for face in state_with_roll.roll
     )
@@ -357,18 +366,20 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
         head=say("subway.ask.steps" if is_smallest else f"subway.style.head.{style}"),
         seat="" if is_smallest else seat,
         hint="",
-        tabs=dice,
+        tabs=dice_keys,
         tools=(Key(text=say("subway.ask.restyle"), touch=select(STYLE) if is_smallest else enter_value("restyle")),),
     )
 
 
 def build_style_or_dice_pad(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
-    seat, chosen = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
+    seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if asks_only_about_station_and_steps(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"steps.{face}"))
-    if chosen is None or page.selection == STYLE:
-        return build_pad_of_four_dice_styles(page, state, chosen, lambda style: enter_value(f"{seat}.style.{style}"))
+    if dice_style is None or page.selection == STYLE:
+        return build_pad_of_four_dice_styles(
+            page, state, dice_style, lambda style: enter_value(f"{seat}.style.{style}")
+        )
     return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"die.{face}"))
 
 
@@ -386,13 +397,13 @@ def build_chips_choosing_replaced_seat_or_none(
     """
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         return None
-    others = [seat for seat in page.seats if seat != format_seat_code(state.table.turn)]
-    there = [seat for seat in others if move.station in state.beads_by_station(int(seat[1]))]
-    if len(there) < 2 and move.seat is None:
+    other_seats = [seat for seat in page.seats if seat != format_seat_code(state.table.turn)]
+    seats_with_bead_there = [seat for seat in other_seats if move.station in state.beads_by_station(int(seat[1]))]
+    if len(seats_with_bead_there) < 2 and move.seat is None:
         return None
     keys = (
         Key(text=page.say.seat_name(seat), touch=enter_value(f"whose.{seat}"), on=move.seat == int(seat[1]))
-        for seat in others
+        for seat in other_seats
     )
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
@@ -423,32 +434,36 @@ def list_destinations_gains_first(
     sends, before the station.
     """
     say, turn = page.say, state_with_roll.table.turn
-    had = points_of_seat_or_none(state_with_roll, turn)
-    wanted = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
-    found = []
+    points_before = points_of_seat_or_none(state_with_roll, turn)
+    selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
+    destinations = []
     for move in find_legal_moves(state_with_roll):
-        judged = GAME.check_move(state_with_roll, move)
-        reached = judged.after or judged.end
-        assert reached is not None
-        done = {e.code.rpartition(".")[2] for e in judged.effects}
-        weak = not done & {"place", "replace", "unknown"}
+        judgement = GAME.check_move(state_with_roll, move)
+        state_after = judgement.after or judgement.end
+        assert state_after is not None
+        effect_kinds = {e.code.rpartition(".")[2] for e in judgement.effects}
+        is_dimmed = not effect_kinds & {"place", "replace", "unknown"}
         name = say(f"subway.station.{move.station}")
         if move.seat is not None:
             name = say("subway.play.swap", station=move.station, seat=move.seat)
-        gain = say("subway.play.nothing") if weak else describe_points_gained_or_question_mark(page, reached, turn, had)
-        steps = say("subway.steps", n=steps_walked_or_none(judged))
-        found.append(
+        gain = (
+            say("subway.play.nothing")
+            if is_dimmed
+            else describe_points_gained_or_question_mark(page, state_after, turn, points_before)
+        )
+        steps = say("subway.steps", n=steps_walked_or_none(judgement))
+        destinations.append(
             Destination(
                 station=move.station,
                 name=name,
                 steps=steps,
                 gain=gain,
-                on=move == wanted,
-                weak=weak,
+                is_selected=move == selected_move,
+                is_dimmed=is_dimmed,
                 touch=enter_value(f"{touch_value_prefix}.{format_move(move)[3:]}"),
             )
         )
-    return tuple(sorted(found, key=lambda dest: dest.weak))
+    return tuple(sorted(destinations, key=lambda destination: destination.is_dimmed))
 
 
 def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
@@ -462,8 +477,12 @@ def describe_points_gained_or_question_mark(
     page: Page, state_after: State, seat_number: int, points_before: int | None
 ) -> str:
     """Returns the points that the seat gains by a move, in words; `？` if they are not known."""
-    now = points_of_seat_or_none(state_after, seat_number)
-    return "？" if now is None or points_before is None else page.say("subway.play.gain.points", n=now - points_before)
+    points_after = points_of_seat_or_none(state_after, seat_number)
+    return (
+        "？"
+        if points_after is None or points_before is None
+        else page.say("subway.play.gain.points", n=points_after - points_before)
+    )
 
 
 def steps_walked_or_none(judgement: Judgement[State] | None) -> int | None:

@@ -140,24 +140,34 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     if verdict:
         step = verdict.steps[-1]
         state: State = step.before or answer.state
-        done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
-        asked = parse_move(step.move)
-        turned = next((one.params["station"] for one in step.violations if one.code == "subway.path.back"), "")
-        if turned and isinstance(asked, MoveAlongPath):
-            return draw_turning_back(say, state, asked.stations[: asked.stations.index(turned) + 1])
-        way = tuple(done["way"]["way"]) if "way" in done else stations_of_refused_move(state, asked)
-        after = (
-            {way[-1]: format_seat_code(state.table.turn)} if way and {"place", "replace", "start"} & done.keys() else {}
+        effect_params = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
+        move = parse_move(step.move)
+        turning_station = next((one.params["station"] for one in step.violations if one.code == "subway.path.back"), "")
+        if turning_station and isinstance(move, MoveAlongPath):
+            return draw_turning_back(say, state, move.stations[: move.stations.index(turning_station) + 1])
+        path = tuple(effect_params["way"]["way"]) if "way" in effect_params else stations_of_refused_move(state, move)
+        bead_after_by_station = (
+            {path[-1]: format_seat_code(state.table.turn)}
+            if path and {"place", "replace", "start"} & effect_params.keys()
+            else {}
         )
-        return draw_named_stations_in_row(say, state, station_codes=way, bead_after_by_station=after) if way else None
+        return (
+            draw_named_stations_in_row(say, state, station_codes=path, bead_after_by_station=bead_after_by_station)
+            if path
+            else None
+        )
     if answer.moves is not None and isinstance(answer.state, State):
-        goals = list(dict.fromkeys(listed.game_move.station for listed in answer.moves))[:GOALS]
-        at = answer.state.pawn_station(answer.state.table.turn)
+        destinations = list(dict.fromkeys(listed.game_move.station for listed in answer.moves))[:GOALS]
+        pawn_station = answer.state.pawn_station(answer.state.table.turn)
         return (
             draw_named_stations_in_row(
-                say, answer.state, station_codes=(at, *goals), bead_after_by_station={}, omits_joining_line=True
+                say,
+                answer.state,
+                station_codes=(pawn_station, *destinations),
+                bead_after_by_station={},
+                omits_joining_line=True,
             )
-            if at and goals
+            if pawn_station and destinations
             else None
         )
     return draw_totals_of_score_or_none(answer)
@@ -188,20 +198,22 @@ def stations_of_refused_move(
         return refused_move.stations
     if isinstance(refused_move, ChooseStart):
         return station_between_line_neighbours(state.board, refused_move.station)
-    at = state.pawn_station(state.table.turn)
-    for along in state.board.lines.values():
-        if at in along and refused_move.station in along:
-            one, other = sorted((along.index(at), along.index(refused_move.station)))
-            way = along[one : other + 1]
-            return way if way[0] == at else way[::-1]
-    return tuple(filter(None, (at, refused_move.station)))
+    pawn_station = state.pawn_station(state.table.turn)
+    for line_stations in state.board.lines.values():
+        if pawn_station in line_stations and refused_move.station in line_stations:
+            first_index, last_index = sorted(
+                (line_stations.index(pawn_station), line_stations.index(refused_move.station))
+            )
+            stations = line_stations[first_index : last_index + 1]
+            return stations if stations[0] == pawn_station else stations[::-1]
+    return tuple(filter(None, (pawn_station, refused_move.station)))
 
 
 def station_between_line_neighbours(board: Board, station_code: str) -> tuple[str, ...]:
     """Returns a station between its neighbours on its first line."""
-    along = next((stations for stations in board.lines.values() if station_code in stations), (station_code,))
-    at = along.index(station_code)
-    return along[max(0, at - 1) : at + 2]
+    line_stations = next((stations for stations in board.lines.values() if station_code in stations), (station_code,))
+    index = line_stations.index(station_code)
+    return line_stations[max(0, index - 1) : index + 2]
 
 
 def draw_named_stations_in_row(
@@ -252,15 +264,15 @@ def draw_all_or_end_station_names(
     """Draws the names of all stations, or of both ends if there is no room for all."""
     size, last = LETTERS, len(station_codes) - 1
     for number, code in enumerate(station_codes):
-        narrow = station_distance < NARROW
-        if narrow and number not in (0, last):
+        is_narrow = station_distance < NARROW
+        if is_narrow and number not in (0, last):
             continue
-        x = {0: 0.0, last: picture.wide}[number] if narrow else station_distance * (number + 0.5)
-        at = {0: "start", last: "end"}[number] if narrow else "middle"
-        room = picture.wide / 2 - 4 if narrow else station_distance - 2
+        x = {0: 0.0, last: picture.wide}[number] if is_narrow else station_distance * (number + 0.5)
+        anchor = {0: "start", last: "end"}[number] if is_narrow else "middle"
+        width_limit = picture.wide / 2 - 4 if is_narrow else station_distance - 2
         for line, text in enumerate(station_name_lines(say, code)):
-            kind = TextStyle(largest_fitting_size(text, size, room), bold=False, fill=BLACK, anchor=at)
-            picture.draw_text(text, x, TOP + 24 + NAMES * line, kind)
+            style = TextStyle(largest_fitting_size(text, size, width_limit), bold=False, fill=BLACK, anchor=anchor)
+            picture.draw_text(text, x, TOP + 24 + NAMES * line, style)
 
 
 def letter_of_line_with_both_stations_or_default(board: Board, first_station: str, second_station: str) -> str:

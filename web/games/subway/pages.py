@@ -25,10 +25,10 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """Returns the number of beads and the pawn that a seat has on the map, in words."""
     state: State = page.answer.state
     beads = state.beads[seat_number - 1]
-    said = [page.say("subway.people.has", beads=sum(count for _, count in beads))] if beads else []
+    texts = [page.say("subway.people.has", beads=sum(count for _, count in beads))] if beads else []
     if seat_number <= len(state.at) and state.at[seat_number - 1]:
-        said.append(page.say("subway.people.pawn"))
-    return page.say("list.comma").join(said)
+        texts.append(page.say("subway.people.pawn"))
+    return page.say("list.comma").join(texts)
 
 
 PAGES = GamePages(

@@ -84,9 +84,11 @@ def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> 
         return StateAndSelection(state, selection_of_matching_station_or_search_results(state, selection, value))
     match value.split("."):
         case ["bonus", seat]:
-            number = parse_seat_number_at_table_or_raise(state, seat)
-            known = state.bonus != number
-            return StateAndSelection(replace(state, bonus=number if known else None), "" if known else selection)
+            seat_number = parse_seat_number_at_table_or_raise(state, seat)
+            is_entered = state.bonus != seat_number
+            return StateAndSelection(
+                replace(state, bonus=seat_number if is_entered else None), "" if is_entered else selection
+            )
         case ["clear", seat] if seat in SEAT_FIELDS:
             return StateAndSelection(state_with_beads_of_seat_replaced(state, int(seat[1]), {}), selection)
         case [code, seat] if code in STATIONS:
@@ -163,16 +165,16 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
     the record: `start`, `go`, and `go.3` with the first die of the next seat. Raises ValueError for other values.
     """
     state: State = answer.state
-    start, turn = parse_draft_or_empty(selection, EMPTY_START), parse_draft_or_empty(selection, EMPTY_TURN)
+    start_draft, turn_draft = parse_draft_or_empty(selection, EMPTY_START), parse_draft_or_empty(selection, EMPTY_TURN)
     draft: Move
     match value.split("."):
         case ["go"]:
             return InputResult(state=state, move=moves_text_with_finished_draft_or_raise(answer, selection))
         case ["go", face]:
-            following = MoveToStation("", roll=(parse_number_in_range(face, 1, 6),))
+            next_draft = MoveToStation("", roll=(parse_number_in_range(face, 1, 6),))
             return InputResult(
                 state=state,
-                selection=format_move(following),
+                selection=format_move(next_draft),
                 move=moves_text_with_finished_draft_or_raise(answer, selection),
             )
         case ["start"]:
@@ -182,24 +184,26 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
                 move=moves_text_with_finished_draft_or_raise(answer, selection),
             )
         case ["start", code] if code in ORDER:
-            draft = replace(start, station="" if code == start.station else code)
+            draft = replace(start_draft, station="" if code == start_draft.station else code)
         case ["style", style]:
-            number = parse_number_in_range(style, min(STYLES), max(STYLES))
-            draft = replace(start, style=None if number == start.style else number)
+            dice_style = parse_number_in_range(style, min(STYLES), max(STYLES))
+            draft = replace(start_draft, style=None if dice_style == start_draft.style else dice_style)
         case ["at", code] if code in ORDER:
-            draft = replace(turn, station="" if code == turn.station else code, seat=None)
+            draft = replace(turn_draft, station="" if code == turn_draft.station else code, seat=None)
         case ["die", face]:
-            now = replace(find_current_state_or_raise(answer), roll=turn.roll)
-            draft = replace(turn, roll=roll_with_die_or_new_roll(now, parse_number_in_range(face, 1, 6)), seat=None)
+            rolled_state = replace(find_current_state_or_raise(answer), roll=turn_draft.roll)
+            draft = replace(
+                turn_draft, roll=roll_with_die_or_new_roll(rolled_state, parse_number_in_range(face, 1, 6)), seat=None
+            )
         case ["less", face]:
-            left = roll_with_one_die_removed_or_raise(turn.roll, parse_number_in_range(face, 1, 6))
-            draft = replace(turn, roll=left, seat=None)
+            dice_left = roll_with_one_die_removed_or_raise(turn_draft.roll, parse_number_in_range(face, 1, 6))
+            draft = replace(turn_draft, roll=dice_left, seat=None)
         case ["to", code, *seat] if code in ORDER:
             draft = replace(
-                turn, station=code, seat=parse_seat_number_at_table_or_raise(state, *seat) if seat else None
+                turn_draft, station=code, seat=parse_seat_number_at_table_or_raise(state, *seat) if seat else None
             )
         case ["whose", seat]:
-            draft = replace(turn, seat=parse_seat_number_at_table_or_raise(state, seat))
+            draft = replace(turn_draft, seat=parse_seat_number_at_table_or_raise(state, seat))
         case _:
             raise ValueError(value)
     return InputResult(
@@ -251,32 +255,32 @@ def state_with_seat_bead_added_or_its_beads_removed(state: State, station_code: 
     if seat_code not in SEAT_FIELDS:
         raise ValueError(seat_code)
     seat = int(seat_code[1])
-    hand = state.beads_by_station(seat)
-    room = state.board.bead_capacity_by_station.get(station_code, 0) if seat in state.seats else 0
+    beads = state.beads_by_station(seat)
+    capacity = state.board.bead_capacity_by_station.get(station_code, 0) if seat in state.seats else 0
     owners = state.bead_counts_by_seat_at(station_code)
-    others = {other: count for other, count in owners.items() if other != seat}
-    mine = hand.get(station_code, 0)
-    if mine and mine + sum(others.values()) >= room:
-        del hand[station_code]
-        return state_with_beads_of_seat_replaced(state, seat, hand)
-    if not room:
+    other_counts = {other: count for other, count in owners.items() if other != seat}
+    own_count = beads.get(station_code, 0)
+    if own_count and own_count + sum(other_counts.values()) >= capacity:
+        del beads[station_code]
+        return state_with_beads_of_seat_replaced(state, seat, beads)
+    if not capacity:
         raise ValueError(seat_code)
-    for other, count in others.items():
-        if not mine and (room == 1 or count > 1):
-            left = state.beads_by_station(other)
-            left[station_code] = count - 1
-            state = state_with_beads_of_seat_replaced(state, other, {c: n for c, n in left.items() if n})
-    hand[station_code] = mine + 1
-    return state_with_beads_of_seat_replaced(state, seat, hand)
+    for other, count in other_counts.items():
+        if not own_count and (capacity == 1 or count > 1):
+            beads_left = state.beads_by_station(other)
+            beads_left[station_code] = count - 1
+            state = state_with_beads_of_seat_replaced(state, other, {c: n for c, n in beads_left.items() if n})
+    beads[station_code] = own_count + 1
+    return state_with_beads_of_seat_replaced(state, seat, beads)
 
 
 def move_pawn_to_station_or_take_it_away(state: State, station_code: str, seat_number: int) -> State:
     """Returns the state with the pawn of a seat on a station; without the pawn if it is there already."""
-    at = [state.pawn_station(number) for number in range(1, SEATS + 1)]
-    at[seat_number - 1] = None if at[seat_number - 1] == station_code else station_code
-    while at and at[-1] is None:
-        at.pop()
-    return replace(state, at=tuple(at))
+    stations = [state.pawn_station(number) for number in range(1, SEATS + 1)]
+    stations[seat_number - 1] = None if stations[seat_number - 1] == station_code else station_code
+    while stations and stations[-1] is None:
+        stations.pop()
+    return replace(state, at=tuple(stations))
 
 
 def set_seat_to_move_without_dice(state: State, seat_number: int) -> State:
@@ -297,9 +301,9 @@ def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style:
     """Returns the state with a dice style of a seat, taken from any other seat; without it if the seat has it
     already."""
     styles = [state.dice_style(number) for number in state.seats]
-    before = styles[seat_number - 1]
+    style_before = styles[seat_number - 1]
     styles = [None if other == dice_style else other for other in styles]
-    if before != dice_style:
+    if style_before != dice_style:
         styles[seat_number - 1] = dice_style
     while styles and styles[-1] is None:
         styles.pop()
@@ -317,9 +321,9 @@ def with_mover_dice_style(state: State, dice_style: int | None) -> State:
 
 def roll_with_one_die_removed_or_raise(roll: tuple[int, ...], die_face: int) -> tuple[int, ...]:
     """Returns the dice without one with this face. Raises ValueError if there is none."""
-    left = [*roll]
-    left.remove(die_face)
-    return tuple(left)
+    dice_left = [*roll]
+    dice_left.remove(die_face)
+    return tuple(dice_left)
 
 
 class MovesBeforeAndLast(NamedTuple):
@@ -331,19 +335,22 @@ class MovesBeforeAndLast(NamedTuple):
 
 def moves_text_before_and_last_move(answer: Answer) -> MovesBeforeAndLast:
     """Returns the moves of the query: those before the move in question as text, and that move."""
-    before, _, text = answer.query.get("move", "").rpartition("_")
-    return MovesBeforeAndLast(before, parse_move(text) if text else None)
+    moves_before, _, text = answer.query.get("move", "").rpartition("_")
+    return MovesBeforeAndLast(moves_before, parse_move(text) if text else None)
 
 
 def input_result_with_questioned_path_begun_or_extended(answer: Answer, station_code: str) -> InputResult:
     """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
     station."""
     state: State = answer.state
-    before, move = moves_text_before_and_last_move(answer)
+    moves_before, move = moves_text_before_and_last_move(answer)
     if isinstance(move, MoveAlongPath):
-        longer = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
+        longer_path = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
         return InputResult(
-            state=state, selection="path", move=f"{before}_{longer}" if before else longer, view=View.CHECK
+            state=state,
+            selection="path",
+            move=f"{moves_before}_{longer_path}" if moves_before else longer_path,
+            view=View.CHECK,
         )
     start = state.pawn_station(state.table.turn)
     if start is None:
@@ -358,11 +365,11 @@ def input_result_with_questioned_path_begun_or_extended(answer: Answer, station_
 def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:
     """Returns the moves of the query, with the seat whose bead the move in question replaces. Raises ValueError without
     such a move."""
-    before, move = moves_text_before_and_last_move(answer)
+    moves_before, move = moves_text_before_and_last_move(answer)
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         raise ValueError(seat_number)
-    said = format_move(replace(move, seat=seat_number))
-    return f"{before}_{said}" if before else said
+    move_text = format_move(replace(move, seat=seat_number))
+    return f"{moves_before}_{move_text}" if moves_before else move_text
 
 
 def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> State:
@@ -379,9 +386,9 @@ def selection_of_matching_station_or_search_results(state: State, selection: str
     """Returns the selection of the only station that matches a text, else that of the search results."""
     kind = selection.split(".")[1] if selection.count(".") else "line"
     kind = kind if kind in STRIPS else "line"
-    found = find_station_codes_best_matching_text(state, search_text)
-    if len(found) == 1:
-        return selection_of_station_on_shown_line(state, kind, kind, found[0])
+    station_codes = find_station_codes_best_matching_text(state, search_text)
+    if len(station_codes) == 1:
+        return selection_of_station_on_shown_line(state, kind, kind, station_codes[0])
     return f"{FIND}.{kind}.{search_text.replace('.', '')[:24]}"
 
 

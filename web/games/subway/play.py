@@ -90,10 +90,10 @@ def build_record_page(page: Page) -> RecordPageContent:
         return build_ended_content(page)
     state: State = followed.state
     if is_table_before_first_turn_choosing_starts(state):
-        nobody = not page.full_answer.query.get("move") and not any(state.at)
+        has_nobody_chosen = not page.full_answer.query.get("move") and not any(state.at)
         return (
             build_content_before_starts_are_chosen(page, state)
-            if nobody and not page.selection
+            if has_nobody_chosen and not page.selection
             else build_start_choice_content(page, state)
         )
     return build_content_of_drafted_turn(page, state)
@@ -160,12 +160,12 @@ def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
 
 def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
     """Returns how far the end of the game is, in words; '' if the game is over or not all beads are entered."""
-    said = [
+    messages = [
         m
         for m in GAME.describe_mover_and_turns_or_cards_left(state)
         if m.code in ("subway.progress.fill", "subway.progress.last")
     ]
-    return page.say.message_text(said[0]) if said else ""
+    return page.say.message_text(messages[0]) if messages else ""
 
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
@@ -182,26 +182,26 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
     step = verdict.steps[-1]
     head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
-        reason = verdict.violations[0]
+        reported_violation = verdict.violations[0]
         bar = Bar(
             head=head,
-            lines=(say.violation_text(reason),),
+            lines=(say.violation_text(reported_violation),),
             stamp=Stamp.NO,
-            clause=reason.clause,
+            clause=reported_violation.clause,
             action=build_reenter_refused_turn_action(page),
         )
     else:
-        asked = [say.violation_text(notice) for notice in verdict.notices]
+        notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = Bar(
             head=head,
-            lines=tuple(asked) or (page.format_missing_parameter_names(4),),
+            lines=tuple(notice_texts) or (page.format_missing_parameter_names(4),),
             stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
     state: State = followed.state
     station = "" if departed_seat_code_or_empty(step.move) else GAME.parse_move(step.move).station
     rings = {station: "bad"} if station in state.board.lines_by_station else {}
-    drawn = build_network_map(
+    network_map = build_network_map(
         state,
         are_all_solid=True,
         stations_to_fill=stations_to_fill_if_few_or_empty(state),
@@ -209,7 +209,7 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
         name_by_station=station_name_by_code(page, rings),
         focus_stations=rings,
     )
-    return build_content_without_turn(page, state, mode="stopped", bar=bar, network_map=drawn)
+    return build_content_without_turn(page, state, mode="stopped", bar=bar, network_map=network_map)
 
 
 def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
@@ -219,20 +219,20 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
     assert followed.verdict is not None
     step = followed.verdict.steps[-1]
     state: State = step.after or step.end
-    way = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
-    rings = {way[-1]: "sel"} if way else {}
-    drawn = build_network_map(
+    route = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
+    rings = {route[-1]: "sel"} if route else {}
+    network_map = build_network_map(
         state,
         format_seat_code(step.before.table.turn),
         are_all_solid=True,
-        route=way,
+        route=route,
         first_number=0,
         ring_by_station=rings,
         stations_to_fill=stations_to_fill_if_few_or_empty(state),
         name_by_station=station_name_by_code(page, rings),
-        focus_stations=way,
+        focus_stations=route,
     )
-    return build_content_without_turn(page, state, mode="looked", bar=None, network_map=drawn)
+    return build_content_without_turn(page, state, mode="looked", bar=None, network_map=network_map)
 
 
 def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
@@ -257,29 +257,29 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     say = page.say
     seat = last_seat_without_start_or_none(state)
     assert seat is not None
-    told = parse_draft_or_empty(page.selection, EMPTY_START)
-    left = list_free_dice_styles(state)
-    if told.style is None and len(left) == 1:
-        told = replace(told, style=left[0])
-    judged = GAME.check_move(state, told) if told.station else None
-    near: tuple[str, ...] = ()
-    if judged is not None and judged.legal is False:
-        near = tuple(judged.violations[0].params.get("near", ()))
-    rings = dict.fromkeys(near, "near")
-    if told.station:
-        rings[told.station] = "bad" if judged is not None and judged.legal is False else "sel"
+    draft = parse_draft_or_empty(page.selection, EMPTY_START)
+    free_styles = list_free_dice_styles(state)
+    if draft.style is None and len(free_styles) == 1:
+        draft = replace(draft, style=free_styles[0])
+    judgement = GAME.check_move(state, draft) if draft.station else None
+    nearby_stations: tuple[str, ...] = ()
+    if judgement is not None and judgement.legal is False:
+        nearby_stations = tuple(judgement.violations[0].params.get("near", ()))
+    rings = dict.fromkeys(nearby_stations, "near")
+    if draft.station:
+        rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
     captions = short_dice_style_by_seat(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
             captions[format_seat_code(number)] = say(key, n=len(page.seats) - number + 1)
-    chosen = [code for code in state.at if code]
-    drawn = build_network_map(
+    chosen_stations = [code for code in state.at if code]
+    network_map = build_network_map(
         state,
         are_all_solid=True,
         ring_by_station=rings,
         forbidden_stations=forbidden_start_stations(state),
-        name_by_station=station_name_by_code(page, [*rings, *chosen]),
+        name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
         control_for_station=lambda code: enter_value(f"start.{code}"),
     )
     seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
@@ -288,40 +288,46 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
             page,
             state,
             mode="start",
-            bar=build_start_choice_bar(page, seat, told, judged),
+            bar=build_start_choice_bar(page, seat, draft, judgement),
             seats=seats,
-            network_map=drawn,
+            network_map=network_map,
         ),
         tray=Tray(
             head=say("subway.play.choose"),
             seat=format_seat_code(seat),
-            hint=say(f"subway.style.does.{told.style}") if told.style else "",
+            hint=say(f"subway.style.does.{draft.style}") if draft.style else "",
         ),
         pad=build_pad_of_four_dice_styles(
             page,
             replace(state, table=replace(state.table, turn=seat)),
-            told.style,
+            draft.style,
             lambda style: enter_value(f"style.{style}"),
         ),
-        here=say(f"subway.station.{told.station}") if told.station else "",
+        here=say(f"subway.station.{draft.station}") if draft.station else "",
     )
 
 
 def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
     """Builds the bar for the draft of a start."""
     say = page.say
-    waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
+    disabled_action = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
     if judgement is None:
         key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
-        return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=waiting)
+        return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
     head = say("subway.play.at", station=draft.station)
     if judgement.legal is False:
-        reason = judgement.violations[0]
-        by_style = reason.code == "subway.start.style"
-        head = say("subway.play.not.style" if by_style else "subway.play.not", station=draft.station)
-        return Bar(head=head, lines=(say.violation_text(reason),), stamp=Stamp.NO, clause=reason.clause, action=waiting)
+        reported_violation = judgement.violations[0]
+        is_style_violation = reported_violation.code == "subway.start.style"
+        head = say("subway.play.not.style" if is_style_violation else "subway.play.not", station=draft.station)
+        return Bar(
+            head=head,
+            lines=(say.violation_text(reported_violation),),
+            stamp=Stamp.NO,
+            clause=reported_violation.clause,
+            action=disabled_action,
+        )
     if judgement.legal is None:
-        return Bar(head=head, lines=(say("subway.play.choose.style"),), action=waiting)
+        return Bar(head=head, lines=(say("subway.play.choose.style"),), action=disabled_action)
     return Bar(
         head=head,
         lines=(say.message_text(judgement.effects[0]),),
@@ -331,26 +337,30 @@ def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, jud
 
 def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent:
     """Builds the content for a turn: dice, station, and what the draft would change."""
-    told = parse_draft_or_empty(page.selection, EMPTY_TURN)
-    now = replace(state, roll=told.roll)
+    draft = parse_draft_or_empty(page.selection, EMPTY_TURN)
+    rolled_state = replace(state, roll=draft.roll)
     seat = format_seat_code(state.table.turn)
-    judged = GAME.check_move(state, told) if told.station in state.board.lines_by_station else None
-    before = calculate_known_scores_with_winners_if_over(state)
-    reached = judged.after or judged.end if judged is not None and is_turn_entered(told, now) else None
-    after = calculate_known_scores_with_winners_if_over(reached) if reached is not None else None
+    judgement = GAME.check_move(state, draft) if draft.station in state.board.lines_by_station else None
+    score_before = calculate_known_scores_with_winners_if_over(state)
+    state_after = (
+        judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
+    )
+    score_after = calculate_known_scores_with_winners_if_over(state_after) if state_after is not None else None
     seats = build_points_column_per_seat(
         page,
-        score=before,
+        score=score_before,
         captions=short_dice_style_by_seat(page, state),
         turn_seat_code=seat,
-        point_changes=format_point_changes_by_seat(page, before, after),
+        point_changes=format_point_changes_by_seat(page, score_before, score_after),
     )
-    dests: tuple[Destination, ...] = ()
-    if is_roll_of_mover_complete(now):
-        asked = replace(told, roll=())
-        dests = list_destinations_gains_first(page, now, asked, "to")
-    settled = after is not None
-    bar = build_bar_of_drafted_turn(page, state_with_roll=now, draft=told, judgement=judged, score_after=after)
+    destinations: tuple[Destination, ...] = ()
+    if is_roll_of_mover_complete(rolled_state):
+        draft_without_dice = replace(draft, roll=())
+        destinations = list_destinations_gains_first(page, rolled_state, draft_without_dice, "to")
+    is_settled = score_after is not None
+    bar = build_bar_of_drafted_turn(
+        page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after=score_after
+    )
     return replace(
         build_content_without_turn(
             page,
@@ -358,11 +368,13 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
             mode="turn",
             bar=bar,
             seats=seats,
-            network_map=build_map_of_legal_and_drafted_stations(page, now, told, judged),
+            network_map=build_map_of_legal_and_drafted_stations(page, rolled_state, draft, judgement),
         ),
-        tray=build_tray_with_keys_removing_entered_dice(page, now, told, judged),
-        pad=build_dice_pad_this_or_next_turn(page, state, is_settled=settled and bool(judged and judged.after)),
-        destinations=dests,
+        tray=build_tray_with_keys_removing_entered_dice(page, rolled_state, draft, judgement),
+        pad=build_dice_pad_this_or_next_turn(
+            page, state, is_settled=is_settled and bool(judgement and judgement.after)
+        ),
+        destinations=destinations,
     )
 
 
@@ -387,18 +399,18 @@ def build_map_of_legal_and_drafted_stations(
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, and the station of the draft."""
     rings: dict[str, str] = {}
-    swaps = []
+    swap_stations = []
     for move in find_legal_moves(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ():
-        done = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, move).effects}
-        rings[move.station] = "can" if done & {"place", "replace", "unknown"} else "weak"
-        swaps += [move.station] if "replace" in done else []
+        effect_kinds = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, move).effects}
+        rings[move.station] = "can" if effect_kinds & {"place", "replace", "unknown"} else "weak"
+        swap_stations += [move.station] if "replace" in effect_kinds else []
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
-    near = [*rings, *([pawn] if pawn else [])]
+    named_stations = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
     if draft.station in state_with_roll.board.lines_by_station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        found = map_reachable_stations_to_paths(state_with_roll).get(draft.station)
-        route = found[0].stations if found and judgement is not None and judgement.legal is not False else ()
+        paths = map_reachable_stations_to_paths(state_with_roll).get(draft.station)
+        route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
     return build_network_map(
         state_with_roll,
         format_seat_code(state_with_roll.table.turn),
@@ -407,9 +419,9 @@ def build_map_of_legal_and_drafted_stations(
         first_number=0,
         ring_by_station=rings,
         stations_to_fill=stations_to_fill_if_few_or_empty(state_with_roll),
-        swap_stations=swaps,
-        name_by_station=station_name_by_code(page, [*near, *rings]),
-        focus_stations=near,
+        swap_stations=swap_stations,
+        name_by_station=station_name_by_code(page, [*named_stations, *rings]),
+        focus_stations=named_stations,
         control_for_station=lambda code: enter_value(f"at.{code}"),
     )
 
@@ -423,7 +435,7 @@ def build_tray_with_keys_removing_entered_dice(
     steps = steps_walked_or_none(judgement)
     hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, state_with_roll) else ""
     seat = format_seat_code(state_with_roll.table.turn)
-    dice = tuple(
+    dice_keys = tuple(
         Key(
             text=str(face),
             touch=enter_value(f"less.{face}"),
@@ -432,7 +444,7 @@ def build_tray_with_keys_removing_entered_dice(
         )
         for face in draft.roll
     )
-    return Tray(head=say(f"subway.style.head.{style or 'none'}"), seat=seat, hint=hint, tabs=dice)
+    return Tray(head=say(f"subway.style.head.{style or 'none'}"), seat=seat, hint=hint, tabs=dice_keys)
 
 
 def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bool) -> Pad:
@@ -440,9 +452,9 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
     turn = state.table.turn
     if not is_settled:
         return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
-    following = format_seat_code(turn % state.table.players + 1)
+    next_seat = format_seat_code(turn % state.table.players + 1)
     return build_pad_of_six_die_faces(
-        page, following, lambda face: enter_value(f"go.{face}"), page.say("subway.play.next", seat=following)
+        page, next_seat, lambda face: enter_value(f"go.{face}"), page.say("subway.play.next", seat=next_seat)
     )
 
 
@@ -457,38 +469,44 @@ def build_bar_of_drafted_turn(
     """Builds the bar for the draft of a turn."""
     say = page.say
     turn = state_with_roll.table.turn
-    waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
+    disabled_action = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
     if state_with_roll.pawn_station(turn) is None or state_with_roll.dice_style(turn) is None:
-        mend = Action(text=say("subway.play.mend"), touch=link_to(page.links.link_to_view("moves")))
-        return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=mend)
+        correct_action = Action(text=say("subway.play.mend"), touch=link_to(page.links.link_to_view("moves")))
+        return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=correct_action)
     if judgement is not None and judgement.legal is False:
-        reason = judgement.violations[0]
+        reported_violation = judgement.violations[0]
         head = say("subway.play.cannot", station=draft.station)
-        return Bar(head=head, lines=(say.violation_text(reason),), stamp=Stamp.NO, clause=reason.clause, action=waiting)
-    if judgement is not None and judgement.missing == ("move",):
-        asked = judgement.notices[0]
-        choices = tuple(
-            Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in asked.params["seats"]
+        return Bar(
+            head=head,
+            lines=(say.violation_text(reported_violation),),
+            stamp=Stamp.NO,
+            clause=reported_violation.clause,
+            action=disabled_action,
         )
-        return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(asked),), stamp=Stamp.ASK, choices=choices)
+    if judgement is not None and judgement.missing == ("move",):
+        notice = judgement.notices[0]
+        choices = tuple(
+            Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in notice.params["seats"]
+        )
+        return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices)
     if score_after is not None and judgement is not None:
         steps = steps_walked_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEADS]
         head = say("subway.play.to", station=draft.station, n=steps)
         return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), touch=enter_value("go")))
-    wanted = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)
+    missing_dice_count = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)
     head = say("bar.turn", seat=turn)
-    if wanted:
+    if missing_dice_count:
         key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
         return Bar(
             head=head,
-            lines=(say(key, n=wanted),),
-            action=waiting if draft != EMPTY_TURN else build_share_action(page),
+            lines=(say(key, n=missing_dice_count),),
+            action=disabled_action if draft != EMPTY_TURN else build_share_action(page),
         )
     return Bar(
         head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(state_with_roll))),
         lines=(say("subway.play.touch"),),
-        action=waiting,
+        action=disabled_action,
     )
 
 
@@ -497,16 +515,16 @@ def build_ended_content(page: Page) -> RecordPageContent:
     followed = page.answer.followed
     assert followed is not None
     state: State = followed.state
-    said: ScoresAndWinners = followed.score
-    best = next((seat for seat in said.seats if seat.seat in said.winners), None)
-    lines = best.lines if best else ()
+    score: ScoresAndWinners = followed.score
+    winner = next((seat for seat in score.seats if seat.seat in score.winners), None)
+    lines = winner.lines if winner else ()
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
-    drawn = build_network_map(state, best.seat if best else "", route=route)
-    said_all = build_content_without_turn(
-        page, state, mode="ended", bar=build_standard_record_bar(page), network_map=drawn
+    network_map = build_network_map(state, winner.seat if winner else "", route=route)
+    content = build_content_without_turn(
+        page, state, mode="ended", bar=build_standard_record_bar(page), network_map=network_map
     )
     return replace(
-        said_all,
-        map=add_names_for_viewing(page, state, drawn),
-        ending_notes=map_score_line_label_to_longest_route_note(page, said),
+        content,
+        map=add_names_for_viewing(page, state, network_map),
+        ending_notes=map_score_line_label_to_longest_route_note(page, score),
     )

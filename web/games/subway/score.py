@@ -55,8 +55,8 @@ class SeatCell:
 
     seat: str
     count: int
-    pawn: bool
-    put: str
+    has_pawn: bool
+    value: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,21 +72,21 @@ class StationRow:
     code: str
     line: str
     number: str
-    branch: bool
-    first: bool
-    last: bool
-    place: str
-    transfer: tuple[str, ...]
-    end: bool
-    gap: bool
-    on: bool
-    bad: bool
+    is_first_of_branch: bool
+    is_line_start: bool
+    is_line_end: bool
+    target: str
+    transfer_lines: tuple[str, ...]
+    is_terminus: bool
+    is_among_last_gaps: bool
+    is_selected: bool
+    is_contradictory: bool
     cells: tuple[SeatCell, ...]
 
     @property
-    def pawn(self) -> bool:
+    def has_pawn(self) -> bool:
         """Whether any pawn is there."""
-        return any(cell.pawn for cell in self.cells)
+        return any(cell.has_pawn for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +106,7 @@ class SearchHit:
 
     code: str
     lines: tuple[str, ...]
-    go: str
+    target: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class StrayBead:
 
     code: str
     seat: str
-    put: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,21 +132,21 @@ class EndProgress:
     are on; named_stations: those stations, if they are few; bead_count: the beads entered so far.
     """
 
-    full: tuple[str, ...]
-    left: int
-    next: tuple[str, ...]
-    stations: tuple[str, ...]
-    beads: int
+    complete_lines: tuple[str, ...]
+    station_count_left: int
+    nearest_lines: tuple[str, ...]
+    named_stations: tuple[str, ...]
+    bead_count: int
 
 
 @dataclass(frozen=True, slots=True)
 class BarPart:
     """A part of a bar: its number (1-based), its points, its left edge and its width."""
 
-    n: int
+    part_number: int
     points: int
     x: float
-    w: float
+    width: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,14 +194,20 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the content of the score page, with its own bar while beads are entered or the bonus is not."""
-    view = build_content_of_page_selection(page)
-    if view.points is not None or page.answer.refused:
+    content = build_content_of_page_selection(page)
+    if content.points is not None or page.answer.refused:
         unfinished = list_counted_lines_not_full_emptiest_first(page.displayed_state)
-        asked = view.bonus is not None and bool(unfinished)
-        return replace(view, bar=build_unfinished_lines_bar(page, unfinished)) if asked else view
+        asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
+        return (
+            replace(content, bar=build_unfinished_lines_bar(page, unfinished)) if asks_for_unfinished_lines else content
+        )
     if is_seat_of_second_line_unknown(page):
-        return replace(view, bar=build_bar_asking_who_completed_second_line(page, view.progress))
-    return replace(view, bar=build_stations_left_bar(page, view.progress)) if view.progress.next else view
+        return replace(content, bar=build_bar_asking_who_completed_second_line(page, content.progress))
+    return (
+        replace(content, bar=build_stations_left_bar(page, content.progress))
+        if content.progress.nearest_lines
+        else content
+    )
 
 
 def list_counted_lines_not_full_emptiest_first(state: State) -> tuple[LineTab, ...]:
@@ -222,32 +228,38 @@ def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) 
         say("subway.others.line", lines=[tab.letter], n=tab.bead_station_count, all=tab.station_count)
         for tab in unfinished_lines
     )
-    enter = Action(text=say("subway.others.enter"), touch=select(f"line.{unfinished_lines[0].letter}"))
-    return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter)
+    enter_action = Action(text=say("subway.others.enter"), touch=select(f"line.{unfinished_lines[0].letter}"))
+    return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
 
 
 def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:
     """Builds the bar for two complete lines while beads are entered: it leads to the question who completed the
     second."""
     say = page.say
-    ask = Action(text=say("subway.to.points"), touch=link_to(page.links.link_to_view("score")))
-    return Bar(head=say("subway.left.full", lines=end_progress.full), lines=(say("subway.pad.bonus"),), action=ask)
+    ask_action = Action(text=say("subway.to.points"), touch=link_to(page.links.link_to_view("score")))
+    return Bar(
+        head=say("subway.left.full", lines=end_progress.complete_lines),
+        lines=(say("subway.pad.bonus"),),
+        action=ask_action,
+    )
 
 
 def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     """Builds the bar with the stations still to fill and the points so far."""
     say, score = page.say, page.answer.score
-    if not end_progress.beads:
+    if not end_progress.bead_count:
         return Bar(head=say("subway.bar.empty.score"), lines=(say("subway.bar.hint"),), action=build_share_action(page))
-    full = (say("subway.left.full", lines=end_progress.full),) if end_progress.full else ()
-    where = (
-        say("subway.left.named", stations=end_progress.stations)
-        if end_progress.stations
-        else say("subway.left.next", lines=end_progress.next)
+    complete_text = (say("subway.left.full", lines=end_progress.complete_lines),) if end_progress.complete_lines else ()
+    stations_text = (
+        say("subway.left.named", stations=end_progress.named_stations)
+        if end_progress.named_stations
+        else say("subway.left.next", lines=end_progress.nearest_lines)
     )
-    points = (format_totals_of_seats(page, score.seats),) if score else ()
+    points_text = (format_totals_of_seats(page, score.seats),) if score else ()
     return Bar(
-        head=say("subway.left", n=end_progress.left), lines=(where, *full, *points), action=build_share_action(page)
+        head=say("subway.left", n=end_progress.station_count_left),
+        lines=(stations_text, *complete_text, *points_text),
+        action=build_share_action(page),
     )
 
 
@@ -255,32 +267,32 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
     """Builds the content for the selection: the strip of a line, the search, or the points."""
     state: State = page.displayed_state
     kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
-    view = ScorePageContent(
+    content = ScorePageContent(
         mode="points", strays=find_beads_on_missing_stations_or_seats(state), progress=build_end_progress(state)
     )
     if is_seat_of_second_line_unknown(page) and kind != "find" and kind not in STRIPS:
-        view = replace(view, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
+        content = replace(content, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
     if kind == "find":
         mode = path[0] if path and path[0] in STRIPS else "line"
         return replace(
-            view,
+            content,
             mode=mode,
             search=list_stations_matching_selection(state, mode, path),
             strip=build_strip_of_line_stations(page, mode, []),
         )
     if kind in STRIPS:
-        drawn = build_network_map(
+        network_map = build_network_map(
             state,
             contradictory_places=page.targets_of_violations,
             control_for_station=lambda code: control_opening_station(state, kind, code),
         )
-        drawn = add_names_for_viewing(page, state, drawn)
-        return replace(view, mode=kind, map=drawn, strip=build_strip_of_line_stations(page, kind, path))
-    shown = build_points_view(page, kind, path)
+        network_map = add_names_for_viewing(page, state, network_map)
+        return replace(content, mode=kind, map=network_map, strip=build_strip_of_line_stations(page, kind, path))
+    points_view = build_points_view(page, kind, path)
     return replace(
-        view,
-        points=shown,
-        map=build_map_of_selected_score_part(page, shown),
+        content,
+        points=points_view,
+        map=build_map_of_selected_score_part(page, points_view),
         ending_notes=map_score_line_label_to_longest_route_note(page, page.answer.score),
     )
 
@@ -292,10 +304,16 @@ def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinne
     line = next((one for one in winner.lines if one.params.get("route")), None) if winner else None
     if line is None:
         return {}
-    route, again = line.params["route"], stations_passed_twice(line.params["route"])
-    how = "" if not again else ".twice" if len(again) <= NAMED else ".often"
-    said = page.say(f"subway.end.way{how}", first=route[0], last=route[-1], stations=again, n=len(again))
-    return {page.say(f"end.{line.code}"): said}
+    route, repeated_stations = line.params["route"], stations_passed_twice(line.params["route"])
+    key_ending = "" if not repeated_stations else ".twice" if len(repeated_stations) <= NAMED else ".often"
+    note = page.say(
+        f"subway.end.way{key_ending}",
+        first=route[0],
+        last=route[-1],
+        stations=repeated_stations,
+        n=len(repeated_stations),
+    )
+    return {page.say(f"end.{line.code}"): note}
 
 
 def list_stations_matching_selection(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
@@ -333,37 +351,45 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
     state: State = page.displayed_state
     lines = state.board.lines
     letters = [letter for letter in TABS if letter in lines]
-    gap = next((letter for letter in letters if find_line_stations_without_beads(state, letter)), letters[0])
-    letter = selection_path[0] if selection_path and selection_path[0] in letters else gap
-    here = selection_path[1] if len(selection_path) > 1 else ""
-    place = f"{strip_kind}.{letter}"
+    first_unfilled_line = next(
+        (letter for letter in letters if find_line_stations_without_beads(state, letter)), letters[0]
+    )
+    letter = selection_path[0] if selection_path and selection_path[0] in letters else first_unfilled_line
+    selected_station = selection_path[1] if len(selection_path) > 1 else ""
+    strip_target = f"{strip_kind}.{letter}"
     rows = [
-        build_station_row(page, strip_target=place, line_letter=letter, station_code=code, is_selected=code == here)
+        build_station_row(
+            page, strip_target=strip_target, line_letter=letter, station_code=code, is_selected=code == selected_station
+        )
         for code in lines[letter]
     ]
     for branch in BRANCHES.get(letter, ""):
-        own = [code for code in lines.get(branch, ()) if code not in lines[letter]]
+        branch_stations = [code for code in lines.get(branch, ()) if code not in lines[letter]]
         rows += [
             replace(
                 build_station_row(
-                    page, strip_target=place, line_letter=branch, station_code=code, is_selected=code == here
+                    page,
+                    strip_target=strip_target,
+                    line_letter=branch,
+                    station_code=code,
+                    is_selected=code == selected_station,
                 ),
-                branch=code == own[0],
+                is_first_of_branch=code == branch_stations[0],
             )
-            for code in own
+            for code in branch_stations
         ]
-    short = find_line_stations_without_beads(state, letter)
-    if len(short) <= SHORT:
-        rows = [replace(one, gap=one.code in short) for one in rows]
+    stations_without_beads = find_line_stations_without_beads(state, letter)
+    if len(stations_without_beads) <= SHORT:
+        rows = [replace(one, is_among_last_gaps=one.code in stations_without_beads) for one in rows]
     index = letters.index(letter)
-    before = letters[index - 1] if index else ""
-    after = letters[index + 1] if index + 1 < len(letters) else ""
+    line_before = letters[index - 1] if index else ""
+    line_after = letters[index + 1] if index + 1 < len(letters) else ""
     return LineStrip(
         line=letter,
         rows=tuple(rows),
         tabs=build_line_tabs_with_filled_counts(state),
-        line_before=before,
-        line_after=after,
+        line_before=line_before,
+        line_after=line_after,
     )
 
 
@@ -372,13 +398,15 @@ def build_station_row(
 ) -> StationRow:
     """Builds the row of a station. strip_target: the selection of the strip that contains it."""
     state: State = page.displayed_state
-    board, along = state.board, state.board.lines[line_letter]
-    owners = {format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_at(station_code).items()}
+    board, line_stations = state.board, state.board.lines[line_letter]
+    bead_count_by_seat = {
+        format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_at(station_code).items()
+    }
     kind = strip_target.partition(".")[0]
     cells = tuple(
         SeatCell(
             seat,
-            owners.get(seat, 0),
+            bead_count_by_seat.get(seat, 0),
             state.pawn_station(int(seat[1])) == station_code,
             f"{station_code}.{seat}" if kind == "line" else f"{station_code}.{seat}.pawn",
         )
@@ -387,18 +415,21 @@ def build_station_row(
     return StationRow(
         code=station_code,
         line=line_letter,
-        number=next((own for own in STATIONS[station_code].codes if own[0] == line_letter), station_code),
-        branch=False,
-        first=station_code == along[0] and not LINES[line_letter].loop,
-        last=station_code == along[-1] and not LINES[line_letter].loop,
-        place=f"{strip_target}.{station_code}",
-        transfer=tuple(other for other in board.lines_by_station[station_code] if other != line_letter)
+        number=next(
+            (code_on_line for code_on_line in STATIONS[station_code].codes if code_on_line[0] == line_letter),
+            station_code,
+        ),
+        is_first_of_branch=False,
+        is_line_start=station_code == line_stations[0] and not LINES[line_letter].loop,
+        is_line_end=station_code == line_stations[-1] and not LINES[line_letter].loop,
+        target=f"{strip_target}.{station_code}",
+        transfer_lines=tuple(other for other in board.lines_by_station[station_code] if other != line_letter)
         if board.bead_capacity_by_station[station_code] > 1
         else (),
-        end=station_code in board.dead_end_stations,
-        gap=False,
-        on=is_selected,
-        bad=f"st.{station_code}" in page.targets_of_violations,
+        is_terminus=station_code in board.dead_end_stations,
+        is_among_last_gaps=False,
+        is_selected=is_selected,
+        is_contradictory=f"st.{station_code}" in page.targets_of_violations,
         cells=cells,
     )
 
@@ -419,21 +450,21 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
 
 def build_end_progress(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
-    full = find_counted_lines_full_of_beads(state)
-    wanted = find_fewest_stations_to_complete_two_lines(state)
-    rest = sorted(
+    complete_lines = find_counted_lines_full_of_beads(state)
+    stations_to_fill = find_fewest_stations_to_complete_two_lines(state)
+    unfilled_lines = sorted(
         (len(find_line_stations_without_beads(state, c)), c)
         for c in COUNTED
-        if c not in full and {*find_line_stations_without_beads(state, c)} <= {*wanted}
+        if c not in complete_lines and {*find_line_stations_without_beads(state, c)} <= {*stations_to_fill}
     )
-    nearest = rest[: max(0, LINES_TO_END - len(full))]
-    stations = find_line_stations_without_beads(state, nearest[-1][1]) if nearest else ()
+    nearest_lines = unfilled_lines[: max(0, LINES_TO_END - len(complete_lines))]
+    stations = find_line_stations_without_beads(state, nearest_lines[-1][1]) if nearest_lines else ()
     return EndProgress(
-        full=full,
-        left=len(wanted),
-        next=tuple(letter for _, letter in nearest),
-        stations=stations if len(stations) <= SHORT and len(nearest) == 1 else (),
-        beads=sum(count for hand in state.beads for _, count in hand or ()),
+        complete_lines=complete_lines,
+        station_count_left=len(stations_to_fill),
+        nearest_lines=tuple(letter for _, letter in nearest_lines),
+        named_stations=stations if len(stations) <= SHORT and len(nearest_lines) == 1 else (),
+        bead_count=sum(count for hand in state.beads for _, count in hand or ()),
     )
 
 
@@ -462,23 +493,23 @@ def build_points_view(page: Page, selection_kind: str, selection_path: list[str]
     """Builds the bars of all seats, and the five parts of the selected or the leading seat."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
-    order = sorted(seats, key=lambda s: (s.rank or 0, -s.total, s.seat))
-    leader = order[0].seat if order else page.seats[0] if page.seats else ""
-    chosen = selection_kind if selection_kind in page.seats else leader
+    seats_by_rank = sorted(seats, key=lambda s: (s.rank or 0, -s.total, s.seat))
+    leader = seats_by_rank[0].seat if seats_by_rank else page.seats[0] if page.seats else ""
+    selected_seat = selection_kind if selection_kind in page.seats else leader
     part = selection_path[0] if selection_path and selection_path[0] in PARTS else "trail"
-    own = next((s for s in seats if s.seat == chosen), None)
-    lines = dict(zip(PARTS, own.lines, strict=True)) if own else {}
-    trail = tuple(lines["trail"].params["route"]) if lines else ()
-    scale = BAR / max([1, *(s.total for s in seats)])
-    bars = tuple(SeatBar(s.seat, s.total, list_bar_stretches_of_score_parts(s, scale)) for s in order)
+    selected_score = next((s for s in seats if s.seat == selected_seat), None)
+    lines = dict(zip(PARTS, selected_score.lines, strict=True)) if selected_score else {}
+    longest_route = tuple(lines["trail"].params["route"]) if lines else ()
+    units_per_point = BAR / max([1, *(s.total for s in seats)])
+    bars = tuple(SeatBar(s.seat, s.total, list_bar_stretches_of_score_parts(s, units_per_point)) for s in seats_by_rank)
     return PointsView(
-        seat=chosen,
+        seat=selected_seat,
         part=part,
-        seat_score=own,
+        seat_score=selected_score,
         lines=lines,
         bars=bars,
-        longest_route=trail,
-        stations_passed_twice=stations_passed_twice(trail),
+        longest_route=longest_route,
+        stations_passed_twice=stations_passed_twice(longest_route),
     )
 
 
@@ -490,7 +521,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
     for letter in COUNTED if points_view.part == "sets" and points_view.lines else ():
         for code in facts[f"on_{letter}"]:
             notes[code] = notes.get(code, "") + letter
-    drawn = build_network_map(
+    network_map = build_network_map(
         state,
         points_view.seat,
         route=points_view.longest_route if points_view.part == "trail" else (),
@@ -499,7 +530,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         contradictory_places=page.targets_of_violations,
         control_for_station=lambda code: control_opening_station(state, "line", code),
     )
-    return add_names_for_viewing(page, state, drawn)
+    return add_names_for_viewing(page, state, network_map)
 
 
 def control_opening_station(state: State, strip_kind: str, station_code: str) -> Control:

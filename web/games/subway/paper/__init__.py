@@ -38,8 +38,8 @@ class RecordSheet:
 def build_final_map_sheet(page: Page) -> RecordSheet:
     """Builds the map of the table that a followed game has reached."""
     state: State = page.latest_state_of_followed_game_or_drawn
-    drawn = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
-    return RecordSheet(drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=FINAL))
+    picture = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
+    return RecordSheet(picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=FINAL))
 
 
 def list_record_lines(page: Page) -> list[RecordLine]:
@@ -56,16 +56,19 @@ def list_record_lines(page: Page) -> list[RecordLine]:
 def describe_turn_in_few_words(page: Page, step: ReplayStep) -> str:
     """Returns a turn in few words: its dice, its station, and the seat whose bead was replaced; at set-up its station
     and style."""
-    done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
+    effect_params = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
     if departed_seat_code_or_empty(step.move):
         return page.say("leave.brief")
-    if "start" in done:
-        said = [page.say(f"subway.station.{done['start']['station']}"), STYLE_SIGNS[done["start"]["style"] - 1]]
+    if "start" in effect_params:
+        texts = [
+            page.say(f"subway.station.{effect_params['start']['station']}"),
+            STYLE_SIGNS[effect_params["start"]["style"] - 1],
+        ]
     else:
-        said = [format_step_dice(page, step), page.say(f"subway.station.{done['way']['way'][-1]}")]
-    if "replace" in done:
-        said.append("⇄" + SEAT_LETTERS[done["replace"]["seat"]])
-    return " ".join(said)
+        texts = [format_step_dice(page, step), page.say(f"subway.station.{effect_params['way']['way'][-1]}")]
+    if "replace" in effect_params:
+        texts.append("⇄" + SEAT_LETTERS[effect_params["replace"]["seat"]])
+    return " ".join(texts)
 
 
 def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:

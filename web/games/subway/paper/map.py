@@ -95,8 +95,11 @@ class NetworkPlaces:
         """Returns the corners of that path."""
         found: list[Sequence[float]] = [self.stations[station_codes[0]][:2]]
         for one, other in pairwise(station_codes):
-            there, back = PLACED["bends"].get(f"{one}-{other}", ()), PLACED["bends"].get(f"{other}-{one}", ())
-            found += [*there, *back[::-1], self.stations[other][:2]]
+            bends_forward, bends_backward = (
+                PLACED["bends"].get(f"{one}-{other}", ()),
+                PLACED["bends"].get(f"{other}-{one}", ()),
+            )
+            found += [*bends_forward, *bends_backward[::-1], self.stations[other][:2]]
         return found
 
 
@@ -104,20 +107,23 @@ class NetworkPlaces:
 def network_positions_of_board(board_key: str) -> NetworkPlaces:
     """Returns the positions of a board's stations, tracks and badges."""
     board = BOARDS[board_key]
-    moved = PLACED.get(board_key, {"stations": {}, "badges": {}})
+    differences = PLACED.get(board_key, {"stations": {}, "badges": {}})
     stations = {}
     for code in board.stations:
-        x, y, lies, major, ja, en = moved["stations"].get(code) or PLACED["stations"][code]
+        x, y, two_place_direction, major, ja, en = differences["stations"].get(code) or PLACED["stations"][code]
         if board.bead_capacity_by_station[code] == 1:
-            lies = ""
-        stations[code] = StationSpot(x=x, y=y, two_place_direction=lies, major=major, ja=ja, en=en)
-    badges = {letter: moved["badges"].get(letter) or PLACED["badges"][letter] for letter in board.lines}
+            two_place_direction = ""
+        stations[code] = StationSpot(x=x, y=y, two_place_direction=two_place_direction, major=major, ja=ja, en=en)
+    badges = {letter: differences["badges"].get(letter) or PLACED["badges"][letter] for letter in board.lines}
     return NetworkPlaces(stations, closed_line_stations(board), badges)
 
 
 def closed_line_stations(board: Board) -> dict[str, Sequence[str]]:
     """Returns the stations of each line along its track, and the first one again for a loop."""
-    return {letter: (*along, along[0]) if LINES[letter].loop else along for letter, along in board.lines.items()}
+    return {
+        letter: (*line_stations, line_stations[0]) if LINES[letter].loop else line_stations
+        for letter, line_stations in board.lines.items()
+    }
 
 
 def draw_network(
@@ -162,10 +168,10 @@ def draw_network(
 
 def draw_route_ribbon(picture: Picture, path_data: str, seat_code: str) -> None:
     """Draws the route of a seat under the lines."""
-    own = picture.inks[seat_code]
+    seat_ink = picture.inks[seat_code]
     for ink in RIBBONS[seat_code]:
-        picture.draw_path(path_data, replace(ink, stroke=ink.stroke or own))
-    picture.draw_path(path_data, Ink(stroke=TINTS[own], width=5.9, line_cap="round", line_join="round"))
+        picture.draw_path(path_data, replace(ink, stroke=ink.stroke or seat_ink))
+    picture.draw_path(path_data, Ink(stroke=TINTS[seat_ink], width=5.9, line_cap="round", line_join="round"))
     picture.start_layer()
 
 
@@ -195,12 +201,12 @@ def draw_line_letters_in_rings(
     picture: Picture, network_places: NetworkPlaces, legend_entries: Iterable[tuple[str, float]]
 ) -> None:
     """Draws the letters of the lines in their rings, on the map and in the legend."""
-    at = [(letter, x, y) for letter, (x, y) in network_places.badges.items()]
-    at += [(letter, 3, y) for letter, y in legend_entries]
-    for letter, x, y in at:
+    letter_positions = [(letter, x, y) for letter, (x, y) in network_places.badges.items()]
+    letter_positions += [(letter, 3, y) for letter, y in legend_entries]
+    for letter, x, y in letter_positions:
         picture.draw_dot(x, y, BADGE, PLACED["inks"][letter])
     picture.start_layer()
-    for letter, x, y in at:
+    for letter, x, y in letter_positions:
         picture.draw_dot(x, y, 4.4, "#fff")
         picture.draw_text(letter, x, y + 1.15, TextStyle(3.2, anchor="middle"))
 
@@ -230,16 +236,17 @@ def draw_rings_around_stations(
     picture: Picture, network_places: NetworkPlaces, ring_by_station: Mapping[str, str]
 ) -> None:
     """Draws rings around the beads or frames of stations."""
-    found = []
+    frames = []
     for code, kind in ring_by_station.items():
-        x, y, lies = network_places.stations[code][:3]
-        across = (CAPSULE if lies else BEAD) + 0.8
-        found.append((svg_path_of_station_frame(x, y, lies), across))
+        x, y, orientation = network_places.stations[code][:3]
+        across = (CAPSULE if orientation else BEAD) + 0.8
+        frames.append((svg_path_of_station_frame(x, y, orientation), across))
         picture.draw_path(
-            svg_path_of_station_frame(x, y, lies), Ink(stroke="#000", width=across + 2 * RINGS[kind], line_cap="round")
+            svg_path_of_station_frame(x, y, orientation),
+            Ink(stroke="#000", width=across + 2 * RINGS[kind], line_cap="round"),
         )
     picture.start_layer()
-    for data, across in found:
+    for data, across in frames:
         picture.draw_path(data, Ink(stroke="#fff", width=across, line_cap="round"))
     picture.start_layer()
 
@@ -251,18 +258,18 @@ def bead_place_offset(orientation: str) -> tuple[float, float]:
 
 def draw_bead_places_of_station(picture: Picture, state: State, station_code: str, station_spot: StationSpot) -> None:
     """Draws the places of a station with their beads; an empty place is a ring."""
-    x, y, lies = station_spot[:3]
-    dx, dy = bead_place_offset(lies)
-    lying = [
+    x, y, orientation = station_spot[:3]
+    dx, dy = bead_place_offset(orientation)
+    seats_of_beads = [
         format_seat_code(seat) for seat in state.seats for _ in range(state.beads_by_station(seat).get(station_code, 0))
     ]
-    for place in (-1, 1) if lies else (0,):
-        at = x + place * dx, y + place * dy
-        if lying:
-            picture.draw_seat_mark(lying.pop(0), *at, BEAD)
+    for place in (-1, 1) if orientation else (0,):
+        position = x + place * dx, y + place * dy
+        if seats_of_beads:
+            picture.draw_seat_mark(seats_of_beads.pop(0), *position, BEAD)
         else:
-            picture.draw_dot(*at, 3, "#000")
-            picture.draw_dot(*at, 2.24, "#fff")
+            picture.draw_dot(*position, 3, "#000")
+            picture.draw_dot(*position, 2.24, "#fff")
 
 
 def station_name_lines(say: Speaker, station_code: str) -> list[str]:
@@ -273,13 +280,13 @@ def station_name_lines(say: Speaker, station_code: str) -> list[str]:
 def draw_station_name(picture: Picture, say: Speaker, station_code: str, station_spot: StationSpot) -> None:
     """Draws the name of a station beside it. A Japanese name is never bold: a second weight of kanji costs too many
     bytes."""
-    ja = say.language == "ja"
-    anchor, dx, dy = station_spot.ja if ja else station_spot.en
+    is_japanese = say.language == "ja"
+    anchor, dx, dy = station_spot.ja if is_japanese else station_spot.en
     size = PLACED["sizes"][say.language][station_spot.major]
-    at = {"s": "start", "m": "middle", "e": "end"}[anchor]
+    text_anchor = {"s": "start", "m": "middle", "e": "end"}[anchor]
     for number, text in enumerate(station_name_lines(say, station_code)):
-        kind = TextStyle(size, bold=bool(station_spot.major) and not ja, anchor=at)
-        picture.draw_text(text, station_spot.x + dx, station_spot.y + dy + number * size * 1.1, kind)
+        style = TextStyle(size, bold=bool(station_spot.major) and not is_japanese, anchor=text_anchor)
+        picture.draw_text(text, station_spot.x + dx, station_spot.y + dy + number * size * 1.1, style)
 
 
 def boxes_covered_by_station_name(say: Speaker, station_code: str, station_spot: StationSpot) -> list[Box]:
@@ -306,20 +313,25 @@ def boxes_of_names_stations_badges(board_key: str, language: str) -> tuple[Box, 
 
 def draw_pawns_beside_stations(picture: Picture, state: State, say: Speaker, network_places: NetworkPlaces) -> None:
     """Draws each pawn beside its station: a head with the seat's mark, and a tip towards the station."""
-    taken, heads = [*boxes_of_names_stations_badges(state.board.key, say.language)], []
+    taken_boxes, heads = [*boxes_of_names_stations_badges(state.board.key, say.language)], []
     for seat in state.seats:
         spot = network_places.stations.get(state.pawn_station(seat) or "")
         if spot is None:
             continue
-        far = 6.6 + APART * bool(spot.two_place_direction)
-        options = [(spot.x + far * dx, spot.y + far * dy) for dx, dy in AROUND]
+        distance = 6.6 + APART * bool(spot.two_place_direction)
+        options = [(spot.x + distance * dx, spot.y + distance * dy) for dx, dy in AROUND]
         options = [(x, y) for x, y in options if PAWN <= x <= WIDE - PAWN and PAWN <= y <= HIGH - PAWN]
-        near = [box for box in taken if do_boxes_overlap(square_around(spot.x, spot.y, far + PAWN), box)]
+        nearby_boxes = [
+            box for box in taken_boxes if do_boxes_overlap(square_around(spot.x, spot.y, distance + PAWN), box)
+        ]
         x, y = min(
-            options, key=lambda at: sum(do_boxes_overlap(square_around(at[0], at[1], PAWN / 2), box) for box in near)
+            options,
+            key=lambda point: sum(
+                do_boxes_overlap(square_around(point[0], point[1], PAWN / 2), box) for box in nearby_boxes
+            ),
         )
-        taken.append(square_around(x, y, PAWN / 2))
-        side = ((spot.y - y) / far, (x - spot.x) / far)
+        taken_boxes.append(square_around(x, y, PAWN / 2))
+        side = ((spot.y - y) / distance, (x - spot.x) / distance)
         tip = (x + 0.62 * (spot.x - x), y + 0.62 * (spot.y - y))
         one, other = (x + 2.2 * side[0], y + 2.2 * side[1]), (x - 2.2 * side[0], y - 2.2 * side[1])
         picture.draw_path(

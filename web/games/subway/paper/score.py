@@ -31,7 +31,7 @@ class SeatRow:
 
     score: SeatScore
     name: str
-    size: str
+    name_class: str
     bar: Markup
 
 
@@ -41,34 +41,36 @@ class ScoreSheet:
 
     map: Markup
     rows: tuple[SeatRow, ...]
-    key: Markup
+    legend: Markup
 
 
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the score sheet for the beads that are entered."""
     score = page.answer.score
     seats = sorted(score.seats if score else (), key=lambda one: (one.rank or 0, one.seat))
-    most = max((one.total for one in seats), default=1)
-    sharers = max(1, len(score.winners) if score else 1)
+    highest_total = max((one.total for one in seats), default=1)
+    winner_count = max(1, len(score.winners) if score else 1)
     routes = [(one.seat, one.lines[2].params["route"]) for one in seats]
-    drawn = draw_network(page.displayed_state, page.say, routes=routes, seat_tints=page.colour_letters)
-    said = page.say("subway.sheet.map")
+    picture = draw_network(page.displayed_state, page.say, routes=routes, seat_tints=page.colour_letters)
+    map_label = page.say("subway.sheet.map")
     rows = []
     for one in seats:
-        said_name = page.say.seat_name(one.seat)
+        seat_name = page.say.seat_name(one.seat)
         rows.append(
-            SeatRow(one, said_name, name_size_class(said_name), draw_bar_of_score_parts(one, most).to_paper_svg())
+            SeatRow(
+                one, seat_name, name_size_class(seat_name), draw_bar_of_score_parts(one, highest_total).to_paper_svg()
+            )
         )
     return ScoreSheet(
-        drawn.to_paper_svg(said, max_width_mm=DRAWN - LESS * (sharers - 1)),
+        picture.to_paper_svg(map_label, max_width_mm=DRAWN - LESS * (winner_count - 1)),
         tuple(rows),
         draw_legend_of_score_parts().to_paper_svg(),
     )
 
 
 def name_size_class(seat_name: str) -> str:
-    wide = measure_text_em(seat_name)
-    return "l12" if wide > LONGER else "l9" if wide > LONG else ""
+    name_width = measure_text_em(seat_name)
+    return "l12" if name_width > LONGER else "l9" if name_width > LONG else ""
 
 
 def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Picture:

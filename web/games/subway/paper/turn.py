@@ -34,7 +34,7 @@ class MovesSheet:
     groups: the moves by number of steps."""
 
     map: Markup
-    turn: tuple[str, ...]
+    turn_texts: tuple[str, ...]
     groups: tuple[tuple[int, tuple[MoveGoal, ...]], ...]
 
 
@@ -43,7 +43,7 @@ class VerdictSheet:
     """The sheet of a verdict. turn_texts: as in `MovesSheet`; the map has the path of the move in question."""
 
     map: Markup
-    turn: tuple[str, ...]
+    turn_texts: tuple[str, ...]
 
 
 def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
@@ -52,13 +52,13 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        steps, found = steps_station_and_bead_effect_of_move(listed)
-        groups.setdefault(steps, []).append(found)
-        rings[found.station] = "can" if found.bead_effect else "weak"
-    drawn = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
+        steps, goal = steps_station_and_bead_effect_of_move(listed)
+        groups.setdefault(steps, []).append(goal)
+        rings[goal.station] = "can" if goal.bead_effect else "weak"
+    picture = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
-        drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
+        picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
         list_known_facts_of_turn(page, state),
         sorted_groups,
     )
@@ -73,11 +73,15 @@ class StepsAndGoal(NamedTuple):
 
 def steps_station_and_bead_effect_of_move(listed_move: ListedMove) -> StepsAndGoal:
     """Returns the number of steps of a legal move, and where it leads."""
-    done = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
-    does = "replace" if "replace" in done else "place" if "place" in done else ""
+    effect_params = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
+    bead_effect = "replace" if "replace" in effect_params else "place" if "place" in effect_params else ""
     return StepsAndGoal(
-        done["way"]["steps"],
-        MoveGoal(listed_move.game_move.station, does, done["replace"]["seat"] if does == "replace" else ""),
+        effect_params["way"]["steps"],
+        MoveGoal(
+            listed_move.game_move.station,
+            bead_effect,
+            effect_params["replace"]["seat"] if bead_effect == "replace" else "",
+        ),
     )
 
 
@@ -85,28 +89,28 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     """Builds the sheet for the last move of the question."""
     verdict = page.answer.verdict
     step = verdict.steps[-1] if verdict else None
-    ways = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
-    way = tuple(ways[0]["way"]) if ways else ()
+    path_effects = [effect.params for effect in step.effects if effect.code == "subway.effect.way"] if step else []
+    path = tuple(path_effects[0]["way"]) if path_effects else ()
     state: State = (step.before if step else None) or page.displayed_state
-    asked = GAME.parse_move(step.move).station if step else ""
-    rings = {asked: "asked"} if asked in state.board.lines_by_station else {}
-    routes = [(format_seat_code(state.table.turn), way)] if way else []
-    drawn = draw_network(
+    asked_station = GAME.parse_move(step.move).station if step else ""
+    rings = {asked_station: "asked"} if asked_station in state.board.lines_by_station else {}
+    routes = [(format_seat_code(state.table.turn), path)] if path else []
+    picture = draw_network(
         state, page.say, routes=routes, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters
     )
-    drawn_map = drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
+    drawn_map = picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
     return VerdictSheet(drawn_map, list_known_facts_of_turn(page, state) if step else ())
 
 
 def list_known_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
     """Returns the seat to move, its style, dice and station in words, where they are entered."""
     say, turn = page.say, state.table.turn
-    said = [say("bar.turn", seat=turn)]
+    texts = [say("bar.turn", seat=turn)]
     style, pawn = state.dice_style(turn), state.pawn_station(turn)
     if style:
-        said.append(say(f"subway.style.head.{style}"))
+        texts.append(say(f"subway.style.head.{style}"))
     if state.roll:
-        said.append(say("subway.sheet.dice", dice="・".join(map(str, state.roll))))
+        texts.append(say("subway.sheet.dice", dice="・".join(map(str, state.roll))))
     if pawn in state.board.lines_by_station:
-        said.append(say("subway.ask.from", station=pawn))
-    return tuple(said)
+        texts.append(say("subway.ask.from", station=pawn))
+    return tuple(texts)

@@ -37,8 +37,8 @@ class StationSpot(NamedTuple):
     number: Point
 
 
-def parse_label(entry: Sequence[object]) -> NameLabel:
-    anchor, dx, dy = entry
+def parse_label(label_entry: Sequence[object]) -> NameLabel:
+    anchor, dx, dy = label_entry
     return NameLabel(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)))
 
 
@@ -95,21 +95,21 @@ def corner_points_to_relative_svg_path(corner_points: Sequence[Point]) -> str:
     'm8 9 0-7-2 0'
     """
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corner_points)]
-    told = list(corner_points[:1])
+    corners = list(corner_points[:1])
     for number, (dx, dy) in enumerate(steps):
         x, y = steps[number - 1] if number else (0.0, 0.0)
         if x * dy == y * dx and x * dx + y * dy > 0:  # straight on
-            told[-1] = (told[-1][0] + dx, told[-1][1] + dy)
+            corners[-1] = (corners[-1][0] + dx, corners[-1][1] + dy)
         else:
-            told.append((dx, dy))
-    return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in told).replace(" -", "-")
+            corners.append((dx, dy))
+    return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in corners).replace(" -", "-")
 
 
 def svg_path_of_whole_line(board: Board, line_letter: str) -> str:
     """Returns the whole track of a line on a board as the data of an SVG path."""
-    along = board.lines[line_letter]
+    line_stations = board.lines[line_letter]
     return corner_points_to_relative_svg_path(
-        list_track_points_with_bends((*along, along[0]) if LINES[line_letter].loop else along)
+        list_track_points_with_bends((*line_stations, line_stations[0]) if LINES[line_letter].loop else line_stations)
     )
 
 

@@ -61,7 +61,7 @@ class Bead:
     seat: str
     x: float
     y: float
-    solid: bool
+    is_solid: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,28 +86,28 @@ class StationPicture:
     y: float
     capsule: str
     beads: tuple[Bead, ...]
-    empty: tuple[Point, ...]
+    empty_places: tuple[Point, ...]
     pawns: tuple[Pawn, ...]
-    heads: tuple[Point, ...]
-    turn: int
+    pawn_heads: tuple[Point, ...]
+    pawn_turn_degrees: int
     ring: str
-    bad: bool
-    major: bool
-    label: Mapping[str, NameLabel]
-    lines: Mapping[str, Sequence[str]]
+    is_contradictory: bool
+    is_major: bool
+    label_by_language: Mapping[str, NameLabel]
+    name_lines_by_language: Mapping[str, Sequence[str]]
     note: str
-    nx: float
-    ny: float
-    left: bool
-    swap: bool
-    cross: bool
+    note_x: float
+    note_y: float
+    is_to_fill: bool
+    is_swap: bool
+    is_forbidden: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackLine:
     letter: str
-    d: str
-    full: bool
+    path_data: str
+    is_complete: bool
     x: float
     y: float
 
@@ -118,7 +118,7 @@ class RouteNumber:
 
     x: float
     y: float
-    w: float
+    width: float
     text: str
 
 
@@ -130,10 +130,10 @@ class TouchArea:
     code: str
     x: float
     y: float
-    w: float
-    h: float
+    width: float
+    height: float
     touch: Control
-    on: bool
+    is_selected: bool
     can_be_reached: bool
 
 
@@ -153,9 +153,9 @@ class NetworkMap:
     route: str
     second_route: str
     numbers: tuple[RouteNumber, ...]
-    hits: tuple[TouchArea, ...] = ()
+    touch_areas: tuple[TouchArea, ...] = ()
     names: tuple[PlacedName, ...] = ()
-    top: int = 0
+    window_steps: int = 0
     names_near: tuple[PlacedName, ...] = ()
     names_outside_window: tuple[PlacedName, ...] = ()
     names_on_whole_map: tuple[PlacedName, ...] = ()
@@ -187,15 +187,15 @@ def build_network_map(
     control of a station's touch area; name_by_station: names in large letters; focus_stations: the stations that the
     window has to show.
     """
-    board, full = state.board, find_counted_lines_full_of_beads(state)
-    marked, said = ring_by_station or {}, note_by_station or {}
-    stops = tuple(
+    board, complete_lines = state.board, find_counted_lines_full_of_beads(state)
+    rings, notes = ring_by_station or {}, note_by_station or {}
+    station_pictures = tuple(
         build_station_picture(
             state,
             code,
             highlighted_seat=highlighted_seat,
-            ring=marked.get(code, ""),
-            note=said.get(code, ""),
+            ring=rings.get(code, ""),
+            note=notes.get(code, ""),
             is_solid=are_all_solid,
             is_contradictory=f"st.{code}" in contradictory_places,
             is_to_fill=code in stations_to_fill,
@@ -205,35 +205,43 @@ def build_network_map(
         for code in board.stations
     )
     lines = tuple(
-        TrackLine(letter=letter, d=svg_path_of_whole_line(board, letter), full=letter in full, x=x, y=y)
+        TrackLine(
+            letter=letter,
+            path_data=svg_path_of_whole_line(board, letter),
+            is_complete=letter in complete_lines,
+            x=x,
+            y=y,
+        )
         for letter in board.lines
         for x, y in [BADGES[letter]]
     )
-    asked = next((code for code, ring in marked.items() if ring in ("sel", "bad")), "")
-    top = count_window_steps_down_to_show(focus_stations, asked)
+    asked_station = next((code for code, ring in rings.items() if ring in ("sel", "bad")), "")
+    window_steps = count_window_steps_down_to_show(focus_stations, asked_station)
     return NetworkMap(
         lines=lines,
-        stations=stops,
+        stations=station_pictures,
         seat=highlighted_seat,
         route=corner_points_to_relative_svg_path(list_track_points_with_bends(route)) if len(route) > 1 else "",
         second_route=corner_points_to_relative_svg_path(list_track_points_with_bends(second_route))
         if len(second_route) > 1
         else "",
         numbers=build_order_numbers_of_route(route, first_number),
-        hits=list_touch_areas_of_stations(board.stations, control_for_station, marked) if control_for_station else (),
+        touch_areas=list_touch_areas_of_stations(board.stations, control_for_station, rings)
+        if control_for_station
+        else (),
         names=place_given_station_names_where_room(
             board.key,
             name_by_station=name_by_station or {},
-            ring_by_station=marked,
-            taken_areas=[*list_areas_covered_by_pawns(stops), *areas_of_whole_map_key(top)],
+            ring_by_station=rings,
+            taken_areas=[*list_areas_covered_by_pawns(station_pictures), *areas_of_whole_map_key(window_steps)],
         ),
-        top=top,
+        window_steps=window_steps,
     )
 
 
 def list_areas_covered_by_pawns(station_pictures: Iterable[StationPicture]) -> list[Area]:
     """-"""
-    return [(x - HEAD, y - HEAD, x + HEAD, y + HEAD) for one in station_pictures for x, y in one.heads]
+    return [(x - HEAD, y - HEAD, x + HEAD, y + HEAD) for one in station_pictures for x, y in one.pawn_heads]
 
 
 def pawn_heads_clear_of_stations_and_turn_degrees(
@@ -245,14 +253,14 @@ def pawn_heads_clear_of_stations_and_turn_degrees(
     station.
     """
     x, y = station_point(station_code)
-    side, high = (half + AWAY for half in station_half_size(capsule))
+    beside_offset, above_offset = (half + AWAY for half in station_half_size(capsule))
     first_offsets = (
-        (0, -high, 0),
-        (ASIDE, -high, 40),
-        (-ASIDE, -high, -40),
-        (side, 0, 90),
-        (-side, 0, -90),
-        (0, high, 180),
+        (0, -above_offset, 0),
+        (ASIDE, -above_offset, 40),
+        (-ASIDE, -above_offset, -40),
+        (beside_offset, 0, 90),
+        (-beside_offset, 0, -90),
+        (0, above_offset, 180),
     )
     for across, down, turn in first_offsets:
         heads = [(x + across + (ASIDE if turn >= 0 else -ASIDE) * index, y + down) for index in range(pawn_count)]
@@ -260,7 +268,7 @@ def pawn_heads_clear_of_stations_and_turn_degrees(
             is_station_under_pawn(code, head) for head in heads for code in SPOTS if code != station_code
         ):
             return heads, turn
-    return [(x + ASIDE * index, y - high) for index in range(pawn_count)], 0
+    return [(x + ASIDE * index, y - above_offset) for index in range(pawn_count)], 0
 
 
 def is_station_under_pawn(station_code: str, head: Point) -> bool:
@@ -274,34 +282,36 @@ def areas_of_whole_map_key(window_steps: int) -> list[Area]:
 
     The key is higher at a shared table, and the area of the window allows for that.
     """
-    low = 8 + STEP * window_steps + WINDOW
-    return [(28, low - 84, 92, low), (28, 8 + HEIGHT - 56, 92, 8 + HEIGHT)]
+    window_bottom = 8 + STEP * window_steps + WINDOW
+    return [(28, window_bottom - 84, 92, window_bottom), (28, 8 + HEIGHT - 56, 92, 8 + HEIGHT)]
 
 
 def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
     """Returns the part of a map around these stations that cuts no name: x, y, width and height.
 
-    It is 1.5 times as wide as high, like the room for it on a turned phone.
+    It is 1.5 times as wide as high where the map is wide enough, like the room for it on a turned phone.
     """
     x, y, wide, high = viewbox_around_areas(
         (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
-    boxes = [name_area(name, SIZE) for name in network_map.names]
-    for _ in boxes:  # to show one whole can cut another
-        part = (x, y, x + wide, y + high)
-        x, y, wide, high = viewbox_around_areas([part, *(box for box in boxes if is_area_cut_by_map_part(box, part))])
+    name_areas = [name_area(name, SIZE) for name in network_map.names]
+    for _ in name_areas:  # to show one whole can cut another
+        map_part = (x, y, x + wide, y + high)
+        x, y, wide, high = viewbox_around_areas(
+            [map_part, *(name_box for name_box in name_areas if is_area_cut_by_map_part(name_box, map_part))]
+        )
     return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
 
 
 def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
     """Whether only some of an area lies in a part of the map."""
-    apart = area[2] <= map_part[0] or area[0] >= map_part[2] or area[3] <= map_part[1] or area[1] >= map_part[3]
-    whole = area[0] >= map_part[0] and area[1] >= map_part[1] and area[2] <= map_part[2] and area[3] <= map_part[3]
-    return not (apart or whole)
+    is_outside = area[2] <= map_part[0] or area[0] >= map_part[2] or area[3] <= map_part[1] or area[1] >= map_part[3]
+    is_inside = area[0] >= map_part[0] and area[1] >= map_part[1] and area[2] <= map_part[2] and area[3] <= map_part[3]
+    return not (is_outside or is_inside)
 
 
 def viewbox_around_areas(areas: Iterable[Area]) -> Area:
-    """Returns the part of the map around some areas, 1.5 times as wide as high: x, y, width and height."""
+    """Returns the part of the map around some areas: x, y, width and height; 1.5 times as wide as high if possible."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     wide, high = max(right - left, LEAST), max(bottom - top, LEAST / 1.5)
@@ -322,31 +332,41 @@ def with_names_for_viewing(
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
     for wider screens."""
-    held = [(one.x - one.w / 2, one.y - 6, one.x + one.w / 2, one.y + 6) for one in network_map.numbers]
-    held += [(stop.nx - 15, stop.ny - 6, stop.nx + 15, stop.ny + 6) for stop in network_map.stations if stop.note]
-    held += [(pawn.x - 7, pawn.y - 9, pawn.x + 7, pawn.y + 7) for stop in network_map.stations for pawn in stop.pawns]
-    held += [
-        (stop.x - 15, stop.y - 15, stop.x + 15, stop.y + 15) for stop in network_map.stations if stop.ring or stop.bad
+    taken_areas = [(one.x - one.width / 2, one.y - 6, one.x + one.width / 2, one.y + 6) for one in network_map.numbers]
+    taken_areas += [
+        (station.note_x - 15, station.note_y - 6, station.note_x + 15, station.note_y + 6)
+        for station in network_map.stations
+        if station.note
     ]
-    held += [
-        (stop.x - wide + 3, stop.y - high + 3, stop.x + wide - 3, stop.y + high - 3)
-        for stop in network_map.stations
-        for wide, high in [station_half_size(stop.capsule)]
+    taken_areas += [
+        (pawn.x - 7, pawn.y - 9, pawn.x + 7, pawn.y + 7) for station in network_map.stations for pawn in station.pawns
     ]
-    held.append((0, 436, 64, 500))  # the key that enlarges it
-    near, far = (
+    taken_areas += [
+        (station.x - 15, station.y - 15, station.x + 15, station.y + 15)
+        for station in network_map.stations
+        if station.ring or station.is_contradictory
+    ]
+    taken_areas += [
+        (station.x - wide + 3, station.y - high + 3, station.x + wide - 3, station.y + high - 3)
+        for station in network_map.stations
+        for wide, high in [station_half_size(station.capsule)]
+    ]
+    taken_areas.append((0, 436, 64, 500))  # the key that enlarges it
+    names_near, names_on_whole_map = (
         (
             *named,
-            *place_line_names_that_fit(board_key, line_texts, letter_size=size, placed_names=named, taken_areas=held),
+            *place_line_names_that_fit(
+                board_key, line_texts, letter_size=size, placed_names=named, taken_areas=taken_areas
+            ),
         )
         for size in (FINE, CLEAR)
         for named in [
             place_other_station_names_where_room(
-                board_key, station_names=station_texts, letter_size=size, placed_names=(), taken_areas=held
+                board_key, station_names=station_texts, letter_size=size, placed_names=(), taken_areas=taken_areas
             )
         ]
     )
-    return replace(network_map, names_near=near, names_outside_window=(), names_on_whole_map=far)
+    return replace(network_map, names_near=names_near, names_outside_window=(), names_on_whole_map=names_on_whole_map)
 
 
 def with_station_names_placed_where_room(
@@ -355,14 +375,14 @@ def with_station_names_placed_where_room(
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""
     rings = {one.code: one.ring for one in network_map.stations if one.ring}
     pawns = list_areas_covered_by_pawns(network_map.stations)
-    held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
-    keys = areas_of_whole_map_key(network_map.top)
-    key = (0, 420, 92, 500)  # beside a map that is drawn small
-    asked = place_given_station_names_where_room(
+    taken_areas = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
+    key_areas = areas_of_whole_map_key(network_map.window_steps)
+    small_map_key_area = (0, 420, 92, 500)  # beside a map that is drawn small
+    given_names = place_given_station_names_where_room(
         board_key,
         name_by_station={name.code: name.text for name in network_map.names},
         ring_by_station=rings,
-        taken_areas=[*pawns, key],
+        taken_areas=[*pawns, small_map_key_area],
         letter_size=FAR,
     )
     others = place_other_station_names_where_room(
@@ -370,23 +390,33 @@ def with_station_names_placed_where_room(
         station_names=station_texts,
         letter_size=SIZE,
         placed_names=network_map.names,
-        taken_areas=[*held, *keys],
+        taken_areas=[*taken_areas, *key_areas],
     )
-    near = () if rings else tuple(name for name in others if is_name_wholly_in_window(name, network_map.top))
-    lines = place_line_names_that_fit(
-        board_key, line_texts, letter_size=SIZE, placed_names=(*network_map.names, *near), taken_areas=[*held, *keys]
+    names_near = (
+        () if rings else tuple(name for name in others if is_name_wholly_in_window(name, network_map.window_steps))
+    )
+    line_names = place_line_names_that_fit(
+        board_key,
+        line_texts,
+        letter_size=SIZE,
+        placed_names=(*network_map.names, *names_near),
+        taken_areas=[*taken_areas, *key_areas],
     )
     return replace(
         network_map,
-        names_near=near,
+        names_near=names_near,
         names_outside_window=(
-            *(name for name in others if name not in near and not does_name_meet_others(name, lines, SIZE)),
-            *lines,
+            *(name for name in others if name not in names_near and not does_name_meet_others(name, line_names, SIZE)),
+            *line_names,
         ),
         names_on_whole_map=(
-            *asked,
+            *given_names,
             *place_other_station_names_where_room(
-                board_key, station_names=station_texts, letter_size=FAR, placed_names=asked, taken_areas=[*held, key]
+                board_key,
+                station_names=station_texts,
+                letter_size=FAR,
+                placed_names=given_names,
+                taken_areas=[*taken_areas, small_map_key_area],
             ),
         ),
     )
@@ -406,39 +436,41 @@ def build_station_picture(
     is_forbidden: bool = False,
 ) -> StationPicture:
     """Builds a station with its beads and pawns."""
-    spot, room = SPOTS[station_code], state.board.bead_capacity_by_station[station_code]
+    spot, capacity = SPOTS[station_code], state.board.bead_capacity_by_station[station_code]
     seats = [
         format_seat_code(s)
         for s, count in state.bead_counts_by_seat_at(station_code).items()
         for _ in range(min(count, 4))
     ]
-    spots = list_bead_positions(station_code, room, len(seats))
+    bead_positions = list_bead_positions(station_code, capacity, len(seats))
     pawns = [format_seat_code(s) for s in state.seats if state.pawn_station(s) == station_code]
-    side = 18 if room > 1 and spot.capsule == "h" else 8
-    heads, turn = pawn_heads_clear_of_stations_and_turn_degrees(
-        station_code, spot.capsule if room > 1 else "", len(pawns)
+    pawn_offset = 18 if capacity > 1 and spot.capsule == "h" else 8
+    pawn_heads, turn = pawn_heads_clear_of_stations_and_turn_degrees(
+        station_code, spot.capsule if capacity > 1 else "", len(pawns)
     )
     return StationPicture(
         code=station_code,
         x=spot.x,
         y=spot.y,
-        capsule=spot.capsule if room > 1 else "",
-        beads=tuple(Bead(s, x, y, is_solid or s == highlighted_seat) for s, (x, y) in zip(seats, spots, strict=False)),
-        empty=tuple(spots[len(seats) :]),
-        pawns=tuple(Pawn(s, spot.x + side + 11 * i, spot.y - 4) for i, s in enumerate(pawns)),
-        heads=tuple(heads),
-        turn=turn,
+        capsule=spot.capsule if capacity > 1 else "",
+        beads=tuple(
+            Bead(s, x, y, is_solid or s == highlighted_seat) for s, (x, y) in zip(seats, bead_positions, strict=False)
+        ),
+        empty_places=tuple(bead_positions[len(seats) :]),
+        pawns=tuple(Pawn(s, spot.x + pawn_offset + 11 * i, spot.y - 4) for i, s in enumerate(pawns)),
+        pawn_heads=tuple(pawn_heads),
+        pawn_turn_degrees=turn,
         ring=ring,
-        bad=is_contradictory,
-        major=spot.major,
-        label=spot.labels,
-        lines={lang: names.get(station_code, ()) for lang, names in SPLIT.items()},
+        is_contradictory=is_contradictory,
+        is_major=spot.major,
+        label_by_language=spot.labels,
+        name_lines_by_language={lang: names.get(station_code, ()) for lang, names in SPLIT.items()},
         note=note,
-        nx=spot.x + spot.number[0],
-        ny=spot.y + spot.number[1],
-        left=is_to_fill,
-        swap=is_swap,
-        cross=is_forbidden,
+        note_x=spot.x + spot.number[0],
+        note_y=spot.y + spot.number[1],
+        is_to_fill=is_to_fill,
+        is_swap=is_swap,
+        is_forbidden=is_forbidden,
     )
 
 
@@ -449,17 +481,17 @@ def list_touch_areas_of_stations(
     found = []
     for code, (left, top, right, bottom) in touch_left_top_right_bottom_by_station(tuple(station_codes)).items():
         ring = ring_by_station.get(code)
-        on, leads = ring in ("sel", "bad"), ring in ("can", "weak")
+        is_selected, can_be_reached = ring in ("sel", "bad"), ring in ("can", "weak")
         found.append(
             TouchArea(
                 code=code,
                 x=left,
                 y=top,
-                w=right - left,
-                h=bottom - top,
+                width=right - left,
+                height=bottom - top,
                 touch=control_for_station(code),
-                on=on,
-                can_be_reached=leads,
+                is_selected=is_selected,
+                can_be_reached=can_be_reached,
             )
         )
     return tuple(found)
@@ -503,12 +535,12 @@ def count_window_steps_down_to_show(focus_stations: Collection[str], asked_stati
 
 def build_order_numbers_of_route(route: Sequence[str], first_number: int) -> tuple[RouteNumber, ...]:
     """Returns the numbers of a route beside its stations; a station that is passed twice has both (`3·7`)."""
-    order: dict[str, list[int]] = {}
+    numbers_by_station: dict[str, list[int]] = {}
     for index, code in enumerate(route, first_number):
-        order.setdefault(code, []).append(index)
+        numbers_by_station.setdefault(code, []).append(index)
     found = []
-    for code, passed in order.items():
-        text = "·".join(str(n) for n in passed if n)
+    for code, numbers in numbers_by_station.items():
+        text = "·".join(str(n) for n in numbers if n)
         if text:
             spot = SPOTS[code]
             x, y = round(spot.x + spot.number[0], 1), round(spot.y + spot.number[1], 1)

@@ -61,8 +61,8 @@ class PlacedName:
     y: float
     text: str
     anchor: str
-    weak: bool
-    strong: bool
+    is_dimmed: bool
+    is_strong: bool
 
 
 def place_given_station_names_where_room(
@@ -85,18 +85,18 @@ def place_given_station_names_where_room(
         name_by_station,
         key=lambda one: (ring_by_station.get(one) not in ("sel", "bad"), ring_by_station.get(one) == "weak"),
     ):
-        strong = ring_by_station.get(code) in ("sel", "bad")
-        dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, name_by_station[code], letter_size)
+        is_strong = ring_by_station.get(code) in ("sel", "bad")
+        cost, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, name_by_station[code], letter_size)
         name = PlacedName(
             code=code,
             x=x,
             y=y,
             text=name_by_station[code],
             anchor=anchor,
-            weak=ring_by_station.get(code) == "weak",
-            strong=strong,
+            is_dimmed=ring_by_station.get(code) == "weak",
+            is_strong=is_strong,
         )
-        if strong or dear < len(cells_of_area(name_area(name, letter_size))) * TRACK:
+        if is_strong or cost < len(cells_of_area(name_area(name, letter_size))) * TRACK:
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
             found.append(name)
     return tuple(found)
@@ -128,16 +128,18 @@ def cheapest_name_cost_xy_and_anchor(
             break
     if best is not None and best.cost < TEXT:
         return best
-    found = [
+    places = [
         (NamePlaceWithCost(writing_cost_of_area(cost_cells, area), x, y, anchor), area)
         for x, y, anchor, area in list_areas_of_name_places(
             list_name_places_beside_ring(station_code, letter_size), text, letter_size
         )
     ]
-    free = [(place, area) for place, area in found if place.cost < len(cells_of_area(area)) * TRACK]
-    if not free:
-        return min((place for place, _ in found), key=lambda place: place.cost)
-    return max(free, key=lambda one: how_much_nearer_own_station_is(station_code, middle_of_area(one[1])))[0]
+    places_without_names = [(place, area) for place, area in places if place.cost < len(cells_of_area(area)) * TRACK]
+    if not places_without_names:
+        return min((place for place, _ in places), key=lambda place: place.cost)
+    return max(
+        places_without_names, key=lambda one: how_much_nearer_own_station_is(station_code, middle_of_area(one[1]))
+    )[0]
 
 
 def list_areas_of_name_places(
@@ -166,15 +168,15 @@ def list_name_places_where_own_station_is_nearest(
 
 def is_own_station_nearest(station_code: str, area: Area) -> bool:
     """Whether every other station is farther from a name than its own."""
-    near = distance_from_station_to_area(station_code, area)
-    left, top, right, bottom = area[0] - near, area[1] - near, area[2] + near, area[3] + near
+    distance = distance_from_station_to_area(station_code, area)
+    left, top, right, bottom = area[0] - distance, area[1] - distance, area[2] + distance, area[3] + distance
     return not any(
         other_left <= right
         and other_right >= left
         and other_top <= bottom
         and other_bottom >= top
         and other != station_code
-        and distance_from_station_to_area(other, area) <= near
+        and distance_from_station_to_area(other, area) <= distance
         for other, (other_left, other_top, other_right, other_bottom) in AREAS_OF_STATIONS
     )
 
@@ -194,9 +196,9 @@ def distance_from_station_to_area(station_code: str, area: Area) -> float:
     """Returns the distance between a station as it is drawn and a name."""
     spot, (left, top, right, bottom) = SPOTS[station_code], area
     wide, high = station_half_size(spot.capsule)
-    aside = max(left - spot.x - wide, spot.x - wide - right, 0)
-    above = max(top - spot.y - high, spot.y - high - bottom, 0)
-    return math.hypot(aside, above)
+    horizontal_distance = max(left - spot.x - wide, spot.x - wide - right, 0)
+    vertical_distance = max(top - spot.y - high, spot.y - high - bottom, 0)
+    return math.hypot(horizontal_distance, vertical_distance)
 
 
 class NamePlace(NamedTuple):
@@ -253,11 +255,12 @@ def place_other_station_names_where_room(
     cells: Cells = {}
     for area in (*taken_areas, *(name_area(name, letter_size) for name in placed_names)):
         raise_cell_costs(cells, area, TEXT)
-    written = {name.code for name in placed_names}
+    placed_codes = {name.code for name in placed_names}
     return tuple(
         name
         for name in place_all_station_names_that_fit(board_key, station_names, letter_size)
-        if name.code not in written and not any(cell in cells for cell in cells_of_area(name_area(name, letter_size)))
+        if name.code not in placed_codes
+        and not any(cell in cells for cell in cells_of_area(name_area(name, letter_size)))
     )
 
 
@@ -277,7 +280,7 @@ def place_line_names_that_fit(
         x, y = BADGES[letter]
         sides = ((x + 13, y + 0.36 * letter_size, ""), (x - 13, y + 0.36 * letter_size, "end"))
         ends = ((x, y + 12 + 0.85 * letter_size, "mid"), (x, y - 13, "mid"))
-        dear, at = min(
+        cost, place = min(
             (
                 writing_cost_of_area(
                     cells,
@@ -287,8 +290,12 @@ def place_line_names_that_fit(
             )
             for side in (*ends, *sides)
         )
-        if dear < ENOUGH[letter_size]:
-            found.append(PlacedName(code=letter, x=at[0], y=at[1], text=text, anchor=at[2], weak=True, strong=False))
+        if cost < ENOUGH[letter_size]:
+            found.append(
+                PlacedName(
+                    code=letter, x=place[0], y=place[1], text=text, anchor=place[2], is_dimmed=True, is_strong=False
+                )
+            )
             raise_cell_costs(cells, name_area(found[-1], letter_size), TEXT)
     return tuple(found)
 
@@ -303,9 +310,9 @@ def place_all_station_names_that_fit(
     """
     cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
     for code, text in sorted(station_names, key=lambda one: (not SPOTS[one[0]].major, -text_width(one[1], 1))):
-        dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, text, letter_size)
-        name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, weak=False, strong=False)
-        if dear < ENOUGH[letter_size] and is_own_station_nearest(code, name_area(name, letter_size)):
+        cost, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, text, letter_size)
+        name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, is_dimmed=False, is_strong=False)
+        if cost < ENOUGH[letter_size] and is_own_station_nearest(code, name_area(name, letter_size)):
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
             found.append(name)
     return tuple(found)
@@ -349,8 +356,8 @@ def raise_cell_costs(cost_cells: Cells, area: Area, minimum_cost: int) -> None:
 def writing_cost_by_cell_of_board(board_key: str) -> Cells:
     """Returns the cost of the cells with tracks, stations and letters of the lines of a board."""
     cells: Cells = {}
-    for code, near in BOARDS[board_key].track_lines_by_neighbours.items():
-        for other in near:
+    for code, neighbours in BOARDS[board_key].track_lines_by_neighbours.items():
+        for other in neighbours:
             for (x, y), (to_x, to_y) in zip(
                 list_track_points_with_bends((code, other)),
                 list_track_points_with_bends((code, other))[1:],

@@ -24,8 +24,8 @@ class TurnCell:
     text: str
     dice: str
     robbed: str
-    weak: bool
-    on: bool
+    is_dimmed: bool
+    is_selected: bool
     label: str
     touch: Control
 
@@ -43,8 +43,8 @@ class RecordTable:
     """The record. turn_count: the number of moves; last_turn_text: the last of them in words; has_earlier_rounds:
     whether earlier rounds are left out."""
 
-    count: int
-    last: str
+    turn_count: int
+    last_turn_text: str
     rows: tuple[RoundRow, ...]
     has_earlier_rounds: bool
 
@@ -53,33 +53,33 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
     """Builds the record of the legal moves. shows_all_rounds: with every round, else with the last few."""
     verdict = page.full_answer.verdict
     steps: Sequence[ReplayStep] = verdict.steps[: verdict.played] if verdict else ()
-    places: list[tuple[str, dict[int, int]]] = []
-    before = rounds = 0
+    rounds_with_moves: list[tuple[str, dict[int, int]]] = []
+    seat_before = round_count = 0
     for number, step in enumerate(steps, start=1):
-        seat, starting = step.before.table.turn, step.move.startswith("start.")
-        if gone := departed_seat_code_or_empty(step.move):
-            if not places or int(gone[1]) in places[-1][1]:
-                places.append((str(rounds or ""), {}))
-            places[-1][1][int(gone[1])] = number
+        seat, is_start = step.before.table.turn, step.move.startswith("start.")
+        if departed_seat := departed_seat_code_or_empty(step.move):
+            if not rounds_with_moves or int(departed_seat[1]) in rounds_with_moves[-1][1]:
+                rounds_with_moves.append((str(round_count or ""), {}))
+            rounds_with_moves[-1][1][int(departed_seat[1])] = number
             continue
-        if not places or (not starting and (seat <= before or not rounds)):
-            rounds += not starting
-            places.append(("" if starting else str(rounds), {}))
-        before = 0 if starting else seat
-        places[-1][1][seat] = number
-    shown = places if shows_all_rounds else places[-ROUNDS:]
+        if not rounds_with_moves or (not is_start and (seat <= seat_before or not round_count)):
+            round_count += not is_start
+            rounds_with_moves.append(("" if is_start else str(round_count), {}))
+        seat_before = 0 if is_start else seat
+        rounds_with_moves[-1][1][seat] = number
+    displayed_rounds = rounds_with_moves if shows_all_rounds else rounds_with_moves[-ROUNDS:]
     rows = [
         RoundRow(
             name, tuple(build_turn_cell_or_none_for_0(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats)
         )
-        for name, numbers in shown
+        for name, numbers in displayed_rounds
     ]
-    last = ""
+    last_turn_text = ""
     if steps:
         seat = acting_seat_code_or_empty(page.answer.game, steps[-1])
-        final = rows[-1].cells[int(seat[1]) - 1]
-        last = page.say("subway.play.last", seat=seat, name=final.text if final else "")
-    return RecordTable(len(steps), last, tuple(rows), len(shown) < len(places))
+        last_cell = rows[-1].cells[int(seat[1]) - 1]
+        last_turn_text = page.say("subway.play.last", seat=seat, name=last_cell.text if last_cell else "")
+    return RecordTable(len(steps), last_turn_text, tuple(rows), len(displayed_rounds) < len(rounds_with_moves))
 
 
 def build_turn_cell_or_none_for_0(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
@@ -100,20 +100,26 @@ def build_turn_cell(page: Page, step: ReplayStep, move_number: int, *, is_looked
     """Builds the cell of a turn."""
     say = page.say
     effects = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
-    told = say("subway.play.turn", n=move_number, what=say.message_text(step.text))
-    look = page.control_looking_at_table_or_exchanging_turns(move_number)
+    label = say("subway.play.turn", n=move_number, what=say.message_text(step.text))
+    control = page.control_looking_at_table_or_exchanging_turns(move_number)
     if departed_seat_code_or_empty(step.move):
         return TurnCell(
-            text=say("leave.brief"), dice="", robbed="", weak=False, on=is_looked_at, label=told, touch=look
+            text=say("leave.brief"),
+            dice="",
+            robbed="",
+            is_dimmed=False,
+            is_selected=is_looked_at,
+            label=label,
+            touch=control,
         )
-    way = effects.get("way")
-    station = way["way"][-1] if way else effects["start"]["station"]
+    path = effects.get("way")
+    station = path["way"][-1] if path else effects["start"]["station"]
     return TurnCell(
         text=say(f"subway.station.{station}"),
-        dice=format_step_dice(page, step) if way else STYLE_SIGNS[effects["start"]["style"] - 1],
+        dice=format_step_dice(page, step) if path else STYLE_SIGNS[effects["start"]["style"] - 1],
         robbed=effects["replace"]["seat"] if "replace" in effects else "",
-        weak=not effects.keys() & {"place", "replace", "start"},
-        on=is_looked_at,
-        label=told,
-        touch=look,
+        is_dimmed=not effects.keys() & {"place", "replace", "start"},
+        is_selected=is_looked_at,
+        label=label,
+        touch=control,
     )

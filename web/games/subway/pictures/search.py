@@ -15,17 +15,23 @@ def find_station_codes_best_matching_text(state: State, search_text: str) -> lis
     That is the station with this code or name, else those whose name begins with the text, else those whose name
     contains it.
     """
-    wanted = normalize_station_name(search_text)
-    if not wanted:
+    normalized_text = normalize_station_name(search_text)
+    if not normalized_text:
         return []
     board = state.board.lines_by_station
-    exact = CODES_BY_SPELLING.get(wanted)
+    exact = CODES_BY_SPELLING.get(normalized_text)
     if exact in board and exact is not None:
         return [exact]
     names = {
         code: [normalize_station_name(name) for name in (STATIONS[code].ja, STATIONS[code].kana, STATIONS[code].romaji)]
         for code in board
     }
-    starting = [code for code, own in names.items() if any(name.startswith(wanted) for name in own)]
-    inside = len(wanted) >= SHORTEST or not wanted.isascii()
-    return starting or [code for code, own in names.items() if inside and any(wanted in name for name in own)]
+    codes_with_prefix = [
+        code for code, station_names in names.items() if any(name.startswith(normalized_text) for name in station_names)
+    ]
+    searches_inside_names = len(normalized_text) >= SHORTEST or not normalized_text.isascii()
+    return codes_with_prefix or [
+        code
+        for code, station_names in names.items()
+        if searches_inside_names and any(normalized_text in name for name in station_names)
+    ]

@@ -88,17 +88,17 @@ def build_pad_of_four_dice_styles(
     say = page.say
     keys = []
     for style in STYLES:
-        holder = next((seat for seat in state.seats if state.dice_style(seat) == style), None)
+        seat_with_style = next((seat for seat in state.seats if state.dice_style(seat) == style), None)
         text = say(f"subway.style.short.{style}")
-        if holder is not None and holder != state.table.turn:
-            text = say("subway.style.gone", style=style, seat=holder)
+        if seat_with_style is not None and seat_with_style != state.table.turn:
+            text = say("subway.style.gone", style=style, seat=seat_with_style)
         keys.append(
             Key(
                 text=text,
                 touch=control_for_style(style),
                 label=say("subway.style.long", style=style, what=say(f"subway.style.does.{style}")),
                 on=style == chosen_style,
-                dim=holder is not None and holder != state.table.turn,
+                dim=seat_with_style is not None and seat_with_style != state.table.turn,
             )
         )
     return Pad(say("subway.style.which"), 4, tuple(keys))
