@@ -31,7 +31,7 @@ KAMIIIDA_LINE = {"ozone": ("K01", "M12"), "heiandori": ("K01", "M11")}
 """The stations of the Kamiiida line for each option of the ruling `kamiiida`."""
 WITHOUT_BRANCHES = frozenset("EK")
 """The lines that are left out with three players."""
-NO_PAY = "E07"
+NAGOYAKO = "E07"
 """Nagoyako, the terminus that pays only with 8 termini (ruling `termini`)."""
 
 BeadCounts = tuple[tuple[str, int], ...]
@@ -282,7 +282,7 @@ def find_counted_lines_full_of_beads(state: State) -> tuple[str, ...]:
 
 def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]:
     """Returns the termini that pay, in board order (clause subway.score.termini)."""
-    return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NO_PAY)
+    return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
 
 
 def find_fewest_stations_to_complete_two_lines(state: State) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.map import (
     build_network_map,
     count_window_steps_down_to_show,
-    touch_left_top_right_bottom_by_station,
+    touch_bounds_by_station,
 )
 from web.games.subway.pictures.names import TEXT, area_covered_by_text, place_given_station_names_where_room
 
@@ -228,7 +228,7 @@ def test_a_roll_has_the_dice_of_its_style(client: FlaskClient, style: int, then:
 
 
 def test_a_finger_finds_the_nearer_station() -> None:
-    found = touch_left_top_right_bottom_by_station(BOARDS["ozone"].stations)
+    found = touch_bounds_by_station(BOARDS["ozone"].stations)
     for left, top, right, bottom in found.values():
         assert right - left >= 16
         assert bottom - top >= 16

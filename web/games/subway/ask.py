@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from web.games.subway.pictures.map import (
 )
 from web.games.subway.pictures.names import NameTexts
 from web.games.subway.pictures.seats_and_dice import (
-    EXACT,
+    EXACT_STYLE,
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
@@ -40,9 +40,9 @@ PAWN, PATH = "pawn", "path"
 path."""
 STYLE = "style"
 """The selection that asks for a dice style although only a number of steps is entered."""
-BEADS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus", "last", "end", "unknown")
+BEAD_EFFECTS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus", "last", "end", "unknown")
 """The last parts of the codes of effects that the bar displays; the map displays the path."""
-CHOICE = 1
+CHOOSING_STYLE = 1
 """The dice style of which one of the two dice is used."""
 
 
@@ -94,9 +94,9 @@ def build_question_page(page: Page) -> QuestionPageContent:
     rolled_state = (
         replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
     )
-    mode = map_mode_pawn_path_or_ask(page, state)
+    mode = choose_map_mode(page, state)
     shows_destinations = is_roll_of_mover_complete(rolled_state) and state.pawn_station(turn) is not None
-    network_map = draw_map_with_destinations_and_asked_station(
+    network_map = build_map_of_destinations_and_asked_station(
         page, state_with_roll=rolled_state, move=move, map_mode=mode, shows_destinations=shows_destinations
     )
     return QuestionPageContent(
@@ -135,7 +135,7 @@ def asks_only_about_station_and_steps(state: State) -> bool:
     are_other_seats_empty = all(
         other == state.table.turn or not (state.pawn_station(other) or state.dice_style(other)) for other in state.seats
     )
-    return state == smallest_state and are_other_seats_empty and style in (None, EXACT)
+    return state == smallest_state and are_other_seats_empty and style in (None, EXACT_STYLE)
 
 
 def viewbox_of_move_or_empty(
@@ -185,7 +185,7 @@ def state_and_last_questioned_move_or_none(page: Page) -> StateAndMove:
         return StateAndMove(state, None)
 
 
-def map_mode_pawn_path_or_ask(page: Page, state: State) -> str:
+def choose_map_mode(page: Page, state: State) -> str:
     """Returns what a touch on the map does."""
     if page.selection in (PAWN, PATH):
         return page.selection
@@ -198,7 +198,7 @@ def turn_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]
 
 
 def link_to_bead_entry(page: Page) -> str:
-    """Returns the address of the page where beads are entered."""
+    """Returns the address of the score page, where beads and pawns are entered or corrected."""
     address = page.links.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
@@ -222,11 +222,11 @@ def station_names_and_line_names(page: Page, state: State) -> tuple[NameTexts, N
     return stations, tuple((letter, say(f"subway.line.{letter}")) for letter in board.lines)
 
 
-def names_by_station(page: Page, station_codes: Mapping[str, str]) -> dict[str, str]:
+def station_name_by_code(page: Page, station_codes: Iterable[str]) -> dict[str, str]:
     return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
-def draw_map_with_destinations_and_asked_station(
+def build_map_of_destinations_and_asked_station(
     page: Page,
     *,
     state_with_roll: State,
@@ -270,7 +270,7 @@ def draw_map_with_destinations_and_asked_station(
         ring_by_station=rings,
         swap_stations=swap_stations,
         contradictory_places=page.targets_of_violations,
-        name_by_station=names_by_station(page, {**named_stations, **rings}),
+        name_by_station=station_name_by_code(page, {**named_stations, **rings}),
         focus_stations=named_stations,
         control_for_station=lambda code: enter_value(value_prefix + code),
     )
@@ -316,7 +316,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        displayed_effects = BEADS[:-1] if asks_only_about_station_and_steps(state) else BEADS
+        displayed_effects = BEAD_EFFECTS[:-1] if asks_only_about_station_and_steps(state) else BEAD_EFFECTS
         lines = tuple(
             say.message_text(effect) for effect in effects if effect.code.rpartition(".")[2] in displayed_effects
         )
@@ -426,11 +426,11 @@ def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> C
 
 
 def list_destinations_gains_first(
-    page: Page, state_with_roll: State, asked_move: object, touch_value_prefix: str
+    page: Page, state_with_roll: State, asked_move: object, value_prefix: str
 ) -> tuple[Destination, ...]:
     """Lists the stations that the dice lead to, those where a bead can be placed or replaced first.
 
-    asked_move: the move in question, which is selected; touch_value_prefix: the first part of the value that a control
+    asked_move: the move in question, which is selected; value_prefix: the first part of the value that a control
     sends, before the station.
     """
     say, turn = page.say, state_with_roll.table.turn
@@ -460,7 +460,7 @@ def list_destinations_gains_first(
                 gain=gain,
                 is_selected=move == selected_move,
                 is_dimmed=is_dimmed,
-                touch=enter_value(f"{touch_value_prefix}.{format_move(move)[3:]}"),
+                touch=enter_value(f"{value_prefix}.{format_move(move)[3:]}"),
             )
         )
     return tuple(sorted(destinations, key=lambda destination: destination.is_dimmed))

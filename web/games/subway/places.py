@@ -31,7 +31,7 @@ from calculators.subway.state import (
 )
 from web.games.subway.draft import DRAFT_PATTERN, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
-from web.games.subway.pictures.seats_and_dice import EXACT
+from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
 from web.games.subway.play import BEGIN_SELECTION
 from web.games.subway.score import STRIPS
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
@@ -94,12 +94,12 @@ def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> 
         case [code, seat] if code in STATIONS:
             return StateAndSelection(
                 state_with_seat_bead_added_or_its_beads_removed(state, code, seat),
-                selection_of_station_on_shown_line(state, "line", selection, code),
+                selection_of_station_on_displayed_line(state, "line", selection, code),
             )
         case [code, seat, "pawn"] if code in state.board.lines_by_station:
             return StateAndSelection(
-                move_pawn_to_station_or_take_it_away(state, code, parse_seat_number_at_table_or_raise(state, seat)),
-                selection_of_station_on_shown_line(state, "pawn", selection, code),
+                toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat)),
+                selection_of_station_on_displayed_line(state, "pawn", selection, code),
             )
     raise ValueError(value)
 
@@ -115,7 +115,7 @@ def input_result_of_touch_on_questioned_move(answer: Answer, value: str) -> Inpu
         case ["ask", *parts]:
             return InputResult(state=state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
         case ["step", code] if code in state.board.lines_by_station:
-            return input_result_with_questioned_path_begun_or_extended(answer, code)
+            return begin_or_extend_questioned_path(answer, code)
         case ["whose", seat]:
             return InputResult(
                 state=state,
@@ -134,7 +134,7 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
         case ["turn", seat]:
             return set_seat_to_move_without_dice(state, parse_seat_number_at_table_or_raise(state, seat))
         case ["pawn", code] if code in state.board.lines_by_station:
-            return move_pawn_to_station_or_take_it_away(state, code, state.table.turn)
+            return toggle_pawn_at_station(state, code, state.table.turn)
         case [seat, "style", style]:
             return toggle_dice_style_unique_to_seat(
                 state,
@@ -142,10 +142,10 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
                 parse_number_in_range(style, min(STYLES), max(STYLES)),
             )
         case ["restyle"]:
-            return with_mover_dice_style(state, None)
+            return state_with_mover_dice_style(state, None)
         case ["steps", face]:
             steps = parse_number_in_range(face, 1, 6)
-            return replace(with_mover_dice_style(state, EXACT), roll=(steps,))
+            return replace(state_with_mover_dice_style(state, EXACT_STYLE), roll=(steps,))
         case ["die", face]:
             return replace(state, roll=roll_with_die_or_new_roll(state, parse_number_in_range(face, 1, 6)))
         case ["drop", face]:
@@ -228,7 +228,7 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     return int(seat_code[1])
 
 
-def selection_of_station_on_shown_line(state: State, strip_kind: str, selection: str, station_code: str) -> str:
+def selection_of_station_on_displayed_line(state: State, strip_kind: str, selection: str, station_code: str) -> str:
     """Returns the selection of a row: on the displayed line if there is one, else on the first line of the station."""
     letters = state.board.lines_by_station.get(station_code, ())
     parts = selection.split(".")
@@ -274,7 +274,7 @@ def state_with_seat_bead_added_or_its_beads_removed(state: State, station_code: 
     return state_with_beads_of_seat_replaced(state, seat, beads)
 
 
-def move_pawn_to_station_or_take_it_away(state: State, station_code: str, seat_number: int) -> State:
+def toggle_pawn_at_station(state: State, station_code: str, seat_number: int) -> State:
     """Returns the state with the pawn of a seat on a station; without the pawn if it is there already."""
     stations = [state.pawn_station(number) for number in range(1, SEATS + 1)]
     stations[seat_number - 1] = None if stations[seat_number - 1] == station_code else station_code
@@ -310,7 +310,7 @@ def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style:
     return replace(state, styles=tuple(styles))
 
 
-def with_mover_dice_style(state: State, dice_style: int | None) -> State:
+def state_with_mover_dice_style(state: State, dice_style: int | None) -> State:
     """Returns the state with another dice style of the seat to move; None removes it."""
     styles = [state.dice_style(number) for number in state.seats]
     styles[state.table.turn - 1] = dice_style
@@ -339,7 +339,7 @@ def moves_text_before_and_last_move(answer: Answer) -> MovesBeforeAndLast:
     return MovesBeforeAndLast(moves_before, parse_move(text) if text else None)
 
 
-def input_result_with_questioned_path_begun_or_extended(answer: Answer, station_code: str) -> InputResult:
+def begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
     """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
     station."""
     state: State = answer.state
@@ -354,9 +354,7 @@ def input_result_with_questioned_path_begun_or_extended(answer: Answer, station_
         )
     start = state.pawn_station(state.table.turn)
     if start is None:
-        return InputResult(
-            state=move_pawn_to_station_or_take_it_away(state, station_code, state.table.turn), selection="path"
-        )
+        return InputResult(state=toggle_pawn_at_station(state, station_code, state.table.turn), selection="path")
     return InputResult(
         state=state, selection="path", move=format_move(MoveAlongPath((start, station_code))), view=View.CHECK
     )
@@ -388,7 +386,7 @@ def selection_of_matching_station_or_search_results(state: State, selection: str
     kind = kind if kind in STRIPS else "line"
     station_codes = find_station_codes_best_matching_text(state, search_text)
     if len(station_codes) == 1:
-        return selection_of_station_on_shown_line(state, kind, kind, station_codes[0])
+        return selection_of_station_on_displayed_line(state, kind, kind, station_codes[0])
     return f"{FIND}.{kind}.{search_text.replace('.', '')[:24]}"
 
 

@@ -18,12 +18,14 @@ from calculators.subway.starting_choices import (
 )
 from calculators.subway.state import ChooseStart, MoveToStation, State, find_fewest_stations_to_complete_two_lines
 from web.games.subway.ask import (
-    BEADS,
-    CHOICE,
+    BEAD_EFFECTS,
+    CHOOSING_STYLE,
     Destination,
     add_names_for_touching,
     add_names_for_viewing,
+    link_to_bead_entry,
     list_destinations_gains_first,
+    station_name_by_code,
     steps_walked_or_none,
 )
 from web.games.subway.draft import EMPTY_START, EMPTY_TURN, parse_draft_or_empty
@@ -52,7 +54,7 @@ BEGIN_SELECTION = "begin"
 """The selection after the people are entered: the first seat chooses its start."""
 WHOLE_RECORD_SELECTION = "rec"
 """The selection that displays the whole record."""
-FEW = 9
+FILL_MARKS_LIMIT = 9
 """The most stations to fill that are marked on the map."""
 
 
@@ -133,7 +135,7 @@ def build_content_without_turn(
             page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")
         ),
         distance_to_end=describe_distance_to_end_or_empty(page, state),
-        correction_address=link_to_correct_position(page),
+        correction_address=link_to_bead_entry(page),
         bar=bar,
     )
 
@@ -146,16 +148,10 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     )
 
 
-def link_to_correct_position(page: Page) -> str:
-    """Returns the address of the score page, where the position can be corrected."""
-    address = page.links.link_to_view("score")
-    return f"{address}{'&' if '?' in address else '?'}pick=line"
-
-
 def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
     """Returns the stations still to fill, if they are few enough to mark them; else ()."""
     stations = find_fewest_stations_to_complete_two_lines(state)
-    return stations if len(stations) <= FEW else ()
+    return stations if len(stations) <= FILL_MARKS_LIMIT else ()
 
 
 def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
@@ -233,12 +229,6 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
         focus_stations=route,
     )
     return build_content_without_turn(page, state, mode="looked", bar=None, network_map=network_map)
-
-
-def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
-    """-"""
-    assert isinstance(station_codes, (dict, tuple, list, set, frozenset))
-    return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
 def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
@@ -440,7 +430,7 @@ def build_tray_with_keys_removing_entered_dice(
             text=str(face),
             touch=enter_value(f"less.{face}"),
             label=say("subway.die.told", seat=seat, n=face),
-            on=steps is None or style != CHOICE or face == steps,
+            on=steps is None or style != CHOOSING_STYLE or face == steps,
         )
         for face in draft.roll
     )
@@ -491,7 +481,7 @@ def build_bar_of_drafted_turn(
         return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices)
     if score_after is not None and judgement is not None:
         steps = steps_walked_or_none(judgement)
-        lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEADS]
+        lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
         return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), touch=enter_value("go")))
     missing_dice_count = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)

@@ -277,7 +277,7 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
         return replace(
             content,
             mode=mode,
-            search=list_stations_matching_selection(state, mode, path),
+            search=build_search_result(state, mode, path),
             strip=build_strip_of_line_stations(page, mode, []),
         )
     if kind in STRIPS:
@@ -316,18 +316,16 @@ def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinne
     return {page.say(f"end.{line.code}"): note}
 
 
-def list_stations_matching_selection(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
+def build_search_result(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
     """Builds the result of a search from the path of the selection."""
     text = selection_path[1] if len(selection_path) > 1 else ""
     return SearchResult(
         text,
-        tuple(
-            build_found_station(state, strip_kind, code) for code in find_station_codes_best_matching_text(state, text)
-        ),
+        tuple(build_search_hit(state, strip_kind, code) for code in find_station_codes_best_matching_text(state, text)),
     )
 
 
-def build_found_station(state: State, strip_kind: str, station_code: str) -> SearchHit:
+def build_search_hit(state: State, strip_kind: str, station_code: str) -> SearchHit:
     """-"""
     letters = state.board.lines_by_station[station_code]
     return SearchHit(station_code, letters, f"{strip_kind}.{letters[0]}.{station_code}")

@@ -22,7 +22,7 @@ from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, ink_of_each_seat
 
-# What a file says has no type; what is taken from it has (`Spot`).
+# The file has no type; its stations get one (`StationSpot`).
 PLACED: Any = json.loads(Path(__file__).with_name("paper.json").read_text(encoding="utf-8"))  # type: ignore[explicit-any]
 WIDE, HIGH = 186.0, 157.4
 LEGEND, LEGEND_TOP, LEGEND_STEP = "HMETKS", 4.0, 6.1

@@ -52,14 +52,14 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        steps, goal = steps_station_and_bead_effect_of_move(listed)
+        steps, goal = steps_and_goal_of_move(listed)
         groups.setdefault(steps, []).append(goal)
         rings[goal.station] = "can" if goal.bead_effect else "weak"
     picture = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
         picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
-        list_known_facts_of_turn(page, state),
+        describe_entered_facts_of_turn(page, state),
         sorted_groups,
     )
 
@@ -71,7 +71,7 @@ class StepsAndGoal(NamedTuple):
     goal: MoveGoal
 
 
-def steps_station_and_bead_effect_of_move(listed_move: ListedMove) -> StepsAndGoal:
+def steps_and_goal_of_move(listed_move: ListedMove) -> StepsAndGoal:
     """Returns the number of steps of a legal move, and where it leads."""
     effect_params = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
     bead_effect = "replace" if "replace" in effect_params else "place" if "place" in effect_params else ""
@@ -99,10 +99,10 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
         state, page.say, routes=routes, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters
     )
     drawn_map = picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
-    return VerdictSheet(drawn_map, list_known_facts_of_turn(page, state) if step else ())
+    return VerdictSheet(drawn_map, describe_entered_facts_of_turn(page, state) if step else ())
 
 
-def list_known_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
+def describe_entered_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
     """Returns the seat to move, its style, dice and station in words, where they are entered."""
     say, turn = page.say, state.table.turn
     texts = [say("bar.turn", seat=turn)]

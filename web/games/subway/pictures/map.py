@@ -295,7 +295,7 @@ def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: It
         (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
     name_areas = [name_area(name, SIZE) for name in network_map.names]
-    for _ in name_areas:  # to show one whole can cut another
+    for _ in name_areas:  # a part that shows one whole name can cut another
         map_part = (x, y, x + wide, y + high)
         x, y, wide, high = viewbox_around_areas(
             [map_part, *(name_box for name_box in name_areas if is_area_cut_by_map_part(name_box, map_part))]
@@ -351,7 +351,7 @@ def with_names_for_viewing(
         for station in network_map.stations
         for wide, high in [station_half_size(station.capsule)]
     ]
-    taken_areas.append((0, 436, 64, 500))  # the key that enlarges it
+    taken_areas.append((0, 436, 64, 500))  # the key that enlarges the map
     names_near, names_on_whole_map = (
         (
             *named,
@@ -377,7 +377,7 @@ def with_station_names_placed_where_room(
     pawns = list_areas_covered_by_pawns(network_map.stations)
     taken_areas = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
     key_areas = areas_of_whole_map_key(network_map.window_steps)
-    small_map_key_area = (0, 420, 92, 500)  # beside a map that is drawn small
+    small_map_key_area = (0, 420, 92, 500)  # the key beside a map that is drawn small
     given_names = place_given_station_names_where_room(
         board_key,
         name_by_station={name.code: name.text for name in network_map.names},
@@ -479,7 +479,7 @@ def list_touch_areas_of_stations(
 ) -> tuple[TouchArea, ...]:
     """Returns the touch areas of stations; where two meet, the border is halfway."""
     found = []
-    for code, (left, top, right, bottom) in touch_left_top_right_bottom_by_station(tuple(station_codes)).items():
+    for code, (left, top, right, bottom) in touch_bounds_by_station(tuple(station_codes)).items():
         ring = ring_by_station.get(code)
         is_selected, can_be_reached = ring in ("sel", "bad"), ring in ("can", "weak")
         found.append(
@@ -498,7 +498,7 @@ def list_touch_areas_of_stations(
 
 
 @cache
-def touch_left_top_right_bottom_by_station(
+def touch_bounds_by_station(
     station_codes: tuple[str, ...],
 ) -> dict[str, tuple[float, float, float, float]]:
     """Returns the bounds of the touch area of each station: what is nearer to it than to its neighbours."""

@@ -21,7 +21,7 @@ PIPS = {
 }
 """The pips of a die as short strokes of an SVG path."""
 
-EXACT = 4
+EXACT_STYLE = 4
 """The dice style that goes exactly the number of its one die; assumed for a number of steps without a style."""
 
 
