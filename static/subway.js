@@ -1,4 +1,4 @@
-// The next line by a swipe over the strip; without it by the keys above it.
+// A swipe over the strip selects the next or previous line, like the tabs above it.
 (() => {
   let start = null;
   document.addEventListener("touchstart", (event) => {
@@ -17,30 +17,30 @@
     if (letter) document.querySelector(`.linetabs [value="${kind}.${letter}"]`)?.click();
   }, { passive: true });
 
-  // The row that was looked for, once the page lies as it will.
-  const centre = () =>
+  // Scrolls to the selected row, once the layout is done.
+  const scrollToSelectedRow = () =>
     requestAnimationFrame(() => document.querySelector(".strip .now-row")?.scrollIntoView({ block: "center" }));
 
-  // By the keyboard to a station beyond the window: the whole map is shown, and the station in sight.
+  // Keyboard focus on a station outside the window displays the whole map and scrolls to the station.
   document.addEventListener("focusin", ({ target }) => {
-    const seen = target.matches(".lv-hit:focus-visible") && target.closest(".map-window")?.getBoundingClientRect();
-    if (!seen) return;
+    const windowBox = target.matches(".lv-hit:focus-visible") && target.closest(".map-window")?.getBoundingClientRect();
+    if (!windowBox) return;
     const { top, bottom } = target.getBoundingClientRect();
-    if (top < seen.top || bottom > seen.bottom) {
+    if (top < windowBox.top || bottom > windowBox.bottom) {
       document.getElementById("whole").checked = true;
       target.scrollIntoView({ block: "nearest" });
     }
   });
 
-  let searched = false;
-  document.addEventListener("submit", (event) => (searched = event.target.matches(".search")), true);
-  let opened = Boolean(document.getElementById("strip"));
+  let isSearchSubmitted = false;
+  document.addEventListener("submit", (event) => (isSearchSubmitted = event.target.matches(".search")), true);
+  let isStripOpen = Boolean(document.getElementById("strip"));
   document.addEventListener("takujo:changed", () => {
     const { top } = document.querySelector(".strip .now-row")?.getBoundingClientRect() ?? {};
-    const wasOpen = opened;
-    opened = Boolean(document.getElementById("strip"));
-    if (searched || (opened && !wasOpen && (top < 60 || top > innerHeight / 2))) centre();
-    searched = false;
+    const wasOpen = isStripOpen;
+    isStripOpen = Boolean(document.getElementById("strip"));
+    if (isSearchSubmitted || (isStripOpen && !wasOpen && (top < 60 || top > innerHeight / 2))) scrollToSelectedRow();
+    isSearchSubmitted = false;
   });
-  document.addEventListener("DOMContentLoaded", centre);
+  document.addEventListener("DOMContentLoaded", scrollToSelectedRow);
 })();

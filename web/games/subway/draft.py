@@ -1,4 +1,4 @@
-"""The draft of a turn: a move whose station may still be missing, kept in the selection between touches.
+"""The draft of a turn: a move whose station may still be missing, which the selection holds between touches.
 
 Examples: `go.T06.p2.r1-3`, `go.?.r1`; at set-up `start.T05.2`, `start.?.2`.
 """
