@@ -1,11 +1,9 @@
 """Handles the values that the controls of the subway pages send.
 
 Selections: `line.H` the strip of a line, `line.H.H09` a row of it; `pawn.H` and `pawn.H.H09` the same for pawns; `find`
-and
-`find.<kind>.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` a mode of the map;
-`style`
-the choice of a dice style; `go.T06.r1-3`, `go.?.r1-3` a draft (`web.games.subway.draft`); `rec` the whole record.
-A value that is sent again undoes what it did.
+and `find.<kind>.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` a mode of the map;
+`style` the choice of a dice style; `go.T06.r1-3`, `go.?.r1-3` a draft (`web.games.subway.draft`); `rec` the whole
+record. A value that is sent again undoes what it did.
 """
 
 from __future__ import annotations

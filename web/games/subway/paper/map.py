@@ -1,8 +1,7 @@
 """Draws the network on paper: lines, routes, beads, pawns and every name. It decides no rule.
 
 The positions of names and stations are in `paper.json`, one unit a millimetre: stations as x, y, capsule, major, and
-the
-labels in Japanese and English (anchor, dx, dy), which keep clear of lines, beads and each other; `heiandori` has
+the labels in Japanese and English (anchor, dx, dy), which keep clear of lines, beads and each other; `heiandori` has
 what differs where the Kamiiida line starts there.
 """
 
