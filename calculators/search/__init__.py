@@ -1,10 +1,10 @@
-"""Rules asked in one's own words: which clause answers a question, or that the book does not say.
+"""Finds the clause that answers a question in free words, or the entry that the rulebook is silent on it.
 
-Every clause has the questions that it answers, as players put them, in both languages (`asked`), its heading, its text
-and the words of the book. All four are cut into pairs of letters (Japanese), stems (English) and the meanings of
-`words`, and weighed together (BM25F); the one question of a clause that is most like what was asked counts once more.
-A condition that the question names decides between sister clauses. The first answer is sure where it has enough of what
-was asked and stands clearly above the next; else it is one that may be meant (`perhaps`).
+Every clause has the questions that it answers, in players' words and both languages (`asked`), its heading, its text
+and the quote of the rulebook. All four are split into pairs of letters (Japanese), stems (English) and the meanings of
+`words.txt`, and weighted together (BM25F); the question of a clause that is most similar to the one asked adds to its
+points. A condition in the question decides between similar clauses. The first hit is sure if it covers enough of the
+question and leads clearly; otherwise the best hits are marked as possible answers (`perhaps`).
 """
 
 from __future__ import annotations
@@ -40,39 +40,43 @@ from calculators.search.sureness import (
 )
 
 QUERY_LENGTH = 200
-"""Letters of a question that are read."""
+"""The number of characters of a question that are read; the rest is cut off."""
 MAX_HITS = 8
 FIELDS = {"asked": (1.5, 0.2), "title": (1.3, 0.3), "text": (1.0, 0.5), "quote": (0.6, 0.5)}
-"""What is searched of a clause: how much it weighs, and how far its length counts against it."""
+"""The searched fields of a clause: the weight of each, and how much its length reduces that weight (0 to 1)."""
 SATURATION = 1.4
 MEANING, GLUE, PAIR = 2.5, 0.6, 0.3
-"""What a meaning, and a pair of kana, which mostly joins words, tell beside another pair of letters or a stem."""
+"""The weights of a meaning, of a pair of kana (which mostly joins words) and of a pair of English stems; any other
+piece weighs 1."""
 LIKE = 9.0
-"""What the question of a clause that is most like the one asked is worth, beside all words."""
+"""The points for a question of the clause that is the same as the one asked; fewer if it is only similar."""
 COMPARED = 16
-"""The clauses whose questions are compared one by one: the best by their words."""
+"""The number of clauses, the best by their pieces, whose questions are compared with the one asked."""
 MET = 4.0
-"""What a clause gains whose condition the question names."""
+"""The points for a clause whose condition the question meets."""
 SURE, NEAR = 0.5, 0.15
-"""A sure answer has at least this share of what was asked; what has less than the second is not even near it."""
+"""The least share of the question that a sure answer covers, and that any hit covers."""
 SURE_POINTS, OPEN_POINTS = 12.0, 6.0
-"""The points that a sure answer has at least, and one that may be meant."""
+"""The least points of a sure answer, and of a possible one."""
 CLEAR, LEVEL = 1.4, 0.7
-"""A sure answer has so many times the points of the next one; what has at least the second share of the best may be
-meant as well."""
+"""The least ratio of a sure answer's points to those of the next hit, and of a possible answer's points to the best."""
 SAME = 0.9
-"""A clause of the book with this share of the points of a silent entry is of the same matter, and stands above it."""
+"""A clause with at least this share of the points of a silent entry is ranked before it."""
 OPEN = 2
-"""So many answers may be meant."""
+"""The most possible answers."""
 WORST = 0.3
-"""What has less than this share of the points of the best is left out."""
+"""Hits with less than this share of the best points are left out."""
 SLIP = 0.74
-"""How like two English words are when one is a slip of the other."""
+"""The least similarity of two English words of which one is taken for a misspelling of the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchEntry:
-    """A clause, or what the book does not say, as it is searched. asked: the questions that it answers."""
+    """A searchable entry: a clause, or a question on which the rulebook is silent.
+
+    slug: the game's; item: the clause or open question; rulings: those about the clause; asked: the questions that it
+    answers.
+    """
 
     slug: str
     item: Clause | OpenQuestion
@@ -86,8 +90,8 @@ class SearchEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchHit:
-    """An entry that was found. share: how much of what was asked it has, 0 to 1; sure: is it the answer? perhaps: it is
-    not sure, but this may be meant."""
+    """An entry that was found. share: how much of the question it covers, 0 to 1; sure: is it certainly the answer?
+    perhaps: is it a possible answer? is_condition_met: does the question meet its condition?"""
 
     entry: SearchEntry
     points: float
@@ -102,15 +106,18 @@ class SearchHit:
 
     @property
     def is_absent(self) -> bool:
-        """Does it say that a game has no such thing?"""
+        """Whether the entry states that the game has no such thing."""
         return isinstance(self.entry.item, OpenQuestion) and not self.entry.item.choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchIndex:
-    """What is known of some entries. postings: piece → entry → its weight; rarity: piece → how much it tells;
-    lines: of each entry, the pieces of its questions; words: the English stems, for slips; katakana_nouns: those of the
-    entries and of `words.txt`."""
+    """The search index of some entries.
+
+    postings: piece → index of the entry → weight there; rarity: piece → its weight among all entries; lines: for each
+    entry, the pieces of each of its questions; words: the English stems, for misspellings; katakana_nouns: those of the
+    entries and of `words.txt`.
+    """
 
     entries: tuple[SearchEntry, ...]
     postings: dict[str, dict[int, float]]
@@ -124,47 +131,47 @@ class SearchIndex:
 
     @property
     def unknown_piece_weight(self) -> float:
-        """What a piece tells that stands nowhere."""
+        """The weight of a piece that no entry has."""
         return log(1 + len(self.entries)) / 2
 
 
 def list_ruled_clauses_then_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
-    """The clauses of a game, then what its book does not say: of that the open questions, and no clause of ours."""
-    table, asked = load_game(game_slug), load_clause_questions(game_slug)
-    ruled = [clause for clause in table.clauses if clause.basis != "silent"]
-    items: list[Clause | OpenQuestion] = [*ruled, *OPEN_QUESTIONS.get(game_slug, ())]
+    """Returns an entry for each clause of a game except those of basis `silent`, then for each open question."""
+    game, questions_by_clause = load_game(game_slug), load_clause_questions(game_slug)
+    ruled_clauses = [clause for clause in game.clauses if clause.basis != "silent"]
+    items: list[Clause | OpenQuestion] = [*ruled_clauses, *OPEN_QUESTIONS.get(game_slug, ())]
     return tuple(
         SearchEntry(
             game_slug,
             item,
-            tuple(r for r in table.rulings if r.clause == item.slug),
-            asked.get(item.slug, ClauseQuestions()),
+            tuple(ruling for ruling in game.rulings if ruling.clause == item.slug),
+            questions_by_clause.get(item.slug, ClauseQuestions()),
         )
         for item in items
     )
 
 
 def cut_entry_texts_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[str]]:
-    """What is searched of an entry, cut into pieces."""
+    """Returns the pieces of an entry's texts for each field of FIELDS except `asked`."""
     item = entry.item
-    said = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
+    titles = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
     texts = [item.text.ja, item.text.en]
-    quote = [item.quote] if isinstance(item, Clause) else []
+    quotes = [item.quote] if isinstance(item, Clause) else []
     for ruling in entry.rulings:
         texts += [ruling.question.ja, ruling.question.en]
-        quote += [text for o in ruling.options for text in (o.label.ja, o.label.en, o.meaning.ja, o.meaning.en)]
+        quotes += [text for o in ruling.options for text in (o.label.ja, o.label.en, o.meaning.ja, o.meaning.en)]
     if isinstance(item, OpenQuestion):
-        quote += [text for way in item.choices for text in (way.label.ja, way.label.en)]
+        quotes += [text for choice in item.choices for text in (choice.label.ja, choice.label.en)]
     return {
-        "title": cut_into_pieces(" ".join(said)),
+        "title": cut_into_pieces(" ".join(titles)),
         "text": cut_into_pieces(" ".join(texts)),
-        "quote": cut_into_pieces(" ".join(quote)),
+        "quote": cut_into_pieces(" ".join(quotes)),
     }
 
 
 @cache
 def get_search_index(game_slug: str) -> SearchIndex:
-    """The index of a game, made when it is first asked."""
+    """Builds the search index of a game."""
     entries = list_ruled_clauses_then_open_questions(game_slug)
     lines = tuple(
         tuple(
@@ -173,24 +180,23 @@ def get_search_index(game_slug: str) -> SearchIndex:
         )
         for entry in entries
     )
-    counted: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
-    for entry, cut_lines in zip(entries, lines, strict=True):
-        counted["asked"].append(Counter(piece for line in cut_lines for piece in line))
-        for name, texts in cut_entry_texts_into_pieces_by_field(entry).items():
-            counted[name].append(Counter(texts))
+    counts_by_field: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
+    for entry, question_pieces in zip(entries, lines, strict=True):
+        counts_by_field["asked"].append(Counter(piece for line in question_pieces for piece in line))
+        for name, pieces in cut_entry_texts_into_pieces_by_field(entry).items():
+            counts_by_field[name].append(Counter(pieces))
     postings: dict[str, dict[int, float]] = {}
-    for name, counts in counted.items():
-        heft, slope = FIELDS[name]
-        lengths = [count.total() for count in counts]
-        mean = sum(lengths) / max(len(lengths), 1) or 1
-        for number, (count, length) in enumerate(zip(counts, lengths, strict=True)):
-            share = heft / (1 - slope + slope * length / mean)
-            for piece, times in count.items():
-                found = postings.setdefault(piece, {})
-                found[number] = found.get(number, 0) + times * share
-    total = len(entries)
+    for name, counts_of_entries in counts_by_field.items():
+        field_weight, length_penalty = FIELDS[name]
+        lengths = [counts.total() for counts in counts_of_entries]
+        mean_length = sum(lengths) / max(len(lengths), 1) or 1
+        for entry_index, (counts, length) in enumerate(zip(counts_of_entries, lengths, strict=True)):
+            weight = field_weight / (1 - length_penalty + length_penalty * length / mean_length)
+            for piece, count in counts.items():
+                weight_by_entry = postings.setdefault(piece, {})
+                weight_by_entry[entry_index] = weight_by_entry.get(entry_index, 0) + count * weight
     rarity = {
-        piece: log(1 + (total - len(found) + 0.5) / (len(found) + 0.5)) * piece_weight(piece)
+        piece: log(1 + (len(entries) - len(found) + 0.5) / (len(found) + 0.5)) * piece_weight(piece)
         for piece, found in postings.items()
     }
     words = tuple(piece for piece in postings if is_english_stem(piece))
@@ -202,30 +208,31 @@ def get_search_index(game_slug: str) -> SearchIndex:
 
 
 def piece_weight(piece: str) -> float:
-    """What a piece tells beside others as rare."""
+    """Returns the weight of a piece by its kind."""
     return MEANING if piece[0] == "=" else PAIR if " " in piece else GLUE if is_kana_only(piece) else 1.0
 
 
 @lru_cache(maxsize=512)
 def correct_english_spelling_or_keep(word: str, game_slug: str) -> str:
-    """An English word that stands nowhere: what it is a slip of, else itself."""
+    """Returns the known English stem most similar to an unknown one, else the unknown one."""
     near = get_close_matches(word, get_search_index(game_slug).words, n=1, cutoff=SLIP) if len(word) > 3 else []
     return near[0] if near else word
 
 
 def cut_question_into_corrected_distinct_pieces(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
-    """The pieces of a question, each once, slips mended; a number that no rule has is only an example, two words
-    that stand nowhere beside each other say no more than each."""
-    pieces = cut_into_pieces(question[:QUERY_LENGTH])
-    found = dict.fromkeys(
+    """Returns the distinct pieces of a question, with misspelt English stems corrected.
+
+    Leaves out unknown numbers, which are only examples, and unknown pairs of stems, which add nothing to the stems.
+    """
+    pieces = dict.fromkeys(
         p if p in search_index.postings or not is_english_stem(p) else correct_english_spelling_or_keep(p, game_slug)
-        for p in pieces
+        for p in cut_into_pieces(question[:QUERY_LENGTH])
     )
-    return [p for p in found if p in search_index.postings or not (p.isdigit() or " " in p)]
+    return [p for p in pieces if p in search_index.postings or not (p.isdigit() or " " in p)]
 
 
 def search(question: str, game_slug: str = "", max_hits: int = MAX_HITS) -> tuple[SearchHit, ...]:
-    """The clauses that answer a question, of one game or of all ('' or a name there is not), the best first.
+    """Returns the hits for a question, best first, in one game or in all ('' or an unknown slug).
 
     >>> [hit.entry.key for hit in search("手札を並べ替えていい？", "scout", 1)]
     ['scout.hand']
@@ -235,12 +242,12 @@ def search(question: str, game_slug: str = "", max_hits: int = MAX_HITS) -> tupl
     hits = merge_ranked_hits_of_games(
         search_one_game(question, name) for name in ((game_slug,) if game_slug in GAMES else GAMES)
     )
-    best = max((hit.points for hit in hits), default=0.0)
-    return tuple([hit for hit in hits if hit.points >= WORST * best and hit.share >= NEAR][:max_hits])
+    best_points = max((hit.points for hit in hits), default=0.0)
+    return tuple([hit for hit in hits if hit.points >= WORST * best_points and hit.share >= NEAR][:max_hits])
 
 
 def merge_ranked_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> list[SearchHit]:
-    """Merges the hits of games, the best first; those of one game stay in their order."""
+    """Merges the hits of games, best first; the hits of one game stay in their order."""
     ranked = [
         pair
         for hits in hits_of_each_game
@@ -250,49 +257,49 @@ def merge_ranked_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> 
 
 
 def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
-    """Searches one game: its hits, the best first, what is sure or may be meant marked."""
-    known = get_search_index(game_slug)
-    pieces = cut_question_into_corrected_distinct_pieces(question, known, game_slug)
+    """Searches one game; returns its hits, best first, with the sure or the possible answers marked."""
+    search_index = get_search_index(game_slug)
+    pieces = cut_question_into_corrected_distinct_pieces(question, search_index, game_slug)
     points: dict[int, float] = {}
     for piece in pieces:
-        rare = known.rarity.get(piece, 0.0)
-        for number, weight in known.postings.get(piece, {}).items():
-            points[number] = points.get(number, 0.0) + rare * weight / (SATURATION + weight)
-    wanted, whole = frozenset(pieces), known.total_weight(pieces) or 1.0
-    ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
-    named = fold_question_and_find_word_meanings(question[:QUERY_LENGTH])
+        rarity = search_index.rarity.get(piece, 0.0)
+        for entry_index, weight in search_index.postings.get(piece, {}).items():
+            points[entry_index] = points.get(entry_index, 0.0) + rarity * weight / (SATURATION + weight)
+    condition_words = fold_question_and_find_word_meanings(question[:QUERY_LENGTH])
     hits = [
         build_scored_hit(
-            known,
-            entry_index=number,
-            word_points=points[number],
-            wanted_pieces=wanted,
-            wanted_weight=whole,
-            condition_words=named,
+            search_index,
+            entry_index=entry_index,
+            word_points=points[entry_index],
+            wanted_pieces=frozenset(pieces),
+            wanted_weight=search_index.total_weight(pieces) or 1.0,
+            condition_words=condition_words,
         )
-        for number in ranked
+        for entry_index in sorted(points, key=lambda entry_index: (-points[entry_index], entry_index))[:COMPARED]
     ]
-    hits = take_condition_from_general_clauses(hits)
+    hits = remove_condition_points_from_general_clauses(hits)
     hits.sort(key=lambda hit: -hit.points)
     return mark_first_sure_else_top_possible_answers(
-        put_close_clause_before_silent_entry(hits), question[:QUERY_LENGTH], known
+        move_close_clause_before_silent_entry(hits), question[:QUERY_LENGTH], search_index
     )
 
 
-def take_condition_from_general_clauses(hits: list[SearchHit]) -> list[SearchHit]:
-    """Takes from a general clause what its condition gained where that of a special case of it is met as well:
-    of `replace` where two pawns stand there, which `replace.choice` is about."""
-    special = {hit.entry.key for hit in hits if hit.is_condition_met}
+def remove_condition_points_from_general_clauses(hits: list[SearchHit]) -> list[SearchHit]:
+    """Removes the points for a met condition from a clause if the condition of a special case of it is met as well.
+
+    For example from `replace` if two pawns are on the station, which `replace.choice` is about.
+    """
+    keys_with_met_condition = {hit.entry.key for hit in hits if hit.is_condition_met}
     return [
         replace(hit, points=hit.points - MET)
-        if hit.is_condition_met and any(key.startswith(f"{hit.entry.key}.") for key in special)
+        if hit.is_condition_met and any(key.startswith(f"{hit.entry.key}.") for key in keys_with_met_condition)
         else hit
         for hit in hits
     ]
 
 
-def put_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHit]:
-    """Puts the best clause before a silent entry that is hardly better: the book may well say it."""
+def move_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHit]:
+    """Moves the second hit before the first if that is a silent entry with hardly more points, and it is a clause."""
     if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
     return hits
@@ -301,18 +308,18 @@ def put_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHi
 def mark_first_sure_else_top_possible_answers(
     hits: list[SearchHit], question: str, search_index: SearchIndex
 ) -> list[SearchHit]:
-    """Marks the sure answer, else those that may be meant."""
+    """Marks the first hit if it is surely the answer, else the best possible answers."""
     if is_first_hit_surely_answer(hits, question, search_index):
         return [replace(hits[0], sure=True), *hits[1:]]
-    enough = max(OPEN_POINTS, LEVEL * max((hit.points for hit in hits), default=0.0))
+    least_points = max(OPEN_POINTS, LEVEL * max((hit.points for hit in hits), default=0.0))
     return [
-        replace(hit, perhaps=place < OPEN and hit.points >= enough and hit.share >= NEAR)
-        for place, hit in enumerate(hits)
+        replace(hit, perhaps=index < OPEN and hit.points >= least_points and hit.share >= NEAR)
+        for index, hit in enumerate(hits)
     ]
 
 
 def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_index: SearchIndex) -> bool:
-    """Tells whether the first hit answers a question for sure."""
+    """Returns whether the first hit is surely the answer to a question."""
     if not hits or hits[0].share < SURE or hits[0].points < SURE_POINTS:
         return False
     if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
@@ -330,9 +337,9 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
 
 
 def has_every_subject_of(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:
-    """Tells whether an entry speaks of all that a question speaks of: a limit of the score is none of the hand."""
-    number = search_index.entries.index(entry)
-    return all(number in search_index.postings.get(piece, ()) for piece in find_subjects(question))
+    """Returns whether an entry has all subjects of a question: a limit of the score does not answer one of the hand."""
+    entry_index = search_index.entries.index(entry)
+    return all(entry_index in search_index.postings.get(piece, ()) for piece in find_subjects(question))
 
 
 def build_scored_hit(
@@ -344,18 +351,26 @@ def build_scored_hit(
     wanted_weight: float,
     condition_words: NamedWords,
 ) -> SearchHit:
-    """An entry with the points of its words, of the question that is most like the one asked, and of its condition."""
-    alike = best_question_similarity(search_index, search_index.lines[entry_index], wanted_pieces, wanted_weight)
-    has = (
+    """Builds a hit from the points of the entry's pieces, of its most similar question, and of its condition.
+
+    wanted_pieces, wanted_weight: the pieces of the question asked, and their total weight.
+    """
+    similarity = best_question_similarity(search_index, search_index.lines[entry_index], wanted_pieces, wanted_weight)
+    covered_share = (
         search_index.total_weight(
             piece for piece in wanted_pieces if entry_index in search_index.postings.get(piece, ())
         )
         / wanted_weight
     )
-    share = max(alike, has * sqrt(alike)) if alike else has / 2
+    share = max(similarity, covered_share * sqrt(similarity)) if similarity else covered_share / 2
     entry = search_index.entries[entry_index]
-    told = MET if entry.asked.condition.is_met(condition_words) else 0.0
-    return SearchHit(entry=entry, points=word_points + LIKE * alike + told, share=share, is_condition_met=told > 0)
+    condition_points = MET if entry.asked.condition.is_met(condition_words) else 0.0
+    return SearchHit(
+        entry=entry,
+        points=word_points + LIKE * similarity + condition_points,
+        share=share,
+        is_condition_met=condition_points > 0,
+    )
 
 
 def best_question_similarity(
@@ -364,7 +379,7 @@ def best_question_similarity(
     wanted_pieces: frozenset[str],
     wanted_weight: float,
 ) -> float:
-    """How like the nearest of some questions is to the one asked, 0 to 1."""
+    """Returns the similarity of the most similar of some questions to the one asked, 0 to 1."""
     best = 0.0
     for line in pieces_of_each_question:
         shared = line & wanted_pieces

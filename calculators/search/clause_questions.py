@@ -1,9 +1,9 @@
-"""The questions of each clause as players put them, and its answer in a few words: data beside the rules of a game.
+"""Loads the questions of each clause in players' words and its short answer: data beside the rules of a game.
 
-`asked.txt` of a game has a row `clause | answer | answer in English` for each, where needed `if:` with the words that
-tell it from its sisters (`conditions`), then the questions, in any language, `/` between them. An answer may begin with
-○ or ✕. `search/asked.txt` has in the same form what is asked of every game alike: it counts for the open questions that
-a game has, after what the game's own file says of them.
+`asked.txt` of a game has for each clause a row `clause | answer | answer in English`, optionally a row `if:` with the
+words that distinguish it from similar clauses (`conditions`), then the questions in any language, separated by `/`. An
+answer may begin with ○ or ✕. `search/asked.txt` has in the same form the questions about every game: they are added to
+the open questions that a game has, after those of the game's own file.
 """
 
 from __future__ import annotations
@@ -19,18 +19,21 @@ from calculators.search.open_questions import OPEN_QUESTIONS
 
 FOLDER = Path(__file__).parents[1]
 SHARED_FILE = Path(__file__).with_name("asked.txt")
-"""What is asked of every game alike."""
+"""The questions about every game."""
 CONDITION = "if: "
 
 
 CHOICE = LocalizedText("卓の決めごと", "The table's choice")
-"""The answer where the book has none and a ruling asks the very same."""
+"""The answer of a clause whose question only a ruling answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClauseQuestions:
-    """answer: in a few words, '' where there is none; sign: ○, ✕ or ''; lines: the questions, those in the two
-    languages each begin with the one that is shown; condition: what tells it from its sisters."""
+    """The questions of a clause.
+
+    answer: in a few words, '' for none; sign: ○, ✕ or ''; lines: the questions, of which the first in each language is
+    displayed; condition: what distinguishes the clause from similar ones.
+    """
 
     answer: LocalizedText = LocalizedText("", "")  # noqa: RUF009 (frozen)
     sign: str = ""
@@ -39,7 +42,7 @@ class ClauseQuestions:
 
     @property
     def is_answered_by_ruling(self) -> bool:
-        """Does what a table chose answer it? A ruling beside a rule of the book asks something else."""
+        """Whether only the table's choice answers it. (The question of a ruling beside a rule is another one.)"""
         return self.answer == CHOICE
 
     @property
@@ -53,20 +56,20 @@ class ClauseQuestions:
 
 @cache
 def load_clause_questions(game_slug: str) -> Mapping[str, ClauseQuestions]:
-    """What is asked of each clause of a game; nothing where there is no such game."""
-    found = parse_clause_questions(FOLDER / game_slug / "asked.txt", game_slug)
+    """Returns the questions of each clause of a game, by slug; empty for an unknown game."""
+    questions = parse_clause_questions(FOLDER / game_slug / "asked.txt", game_slug)
     open_keys = {entry.slug for entry in OPEN_QUESTIONS.get(game_slug, ())}
     for key, shared in parse_clause_questions(SHARED_FILE, game_slug).items():
         if key in open_keys:
-            own = found.get(key, ClauseQuestions(shared.answer, shared.sign))
+            own = questions.get(key, ClauseQuestions(shared.answer, shared.sign))
             alternatives = (*own.condition.alternatives, *shared.condition.alternatives)
-            found[key] = replace(own, lines=(*own.lines, *shared.lines), condition=Condition(alternatives))
-    return found
+            questions[key] = replace(own, lines=(*own.lines, *shared.lines), condition=Condition(alternatives))
+    return questions
 
 
 def parse_clause_questions(file: Path, game_slug: str) -> dict[str, ClauseQuestions]:
-    """The rows of a file by the slugs of their clauses; nothing where there is no such file."""
-    found: dict[str, ClauseQuestions] = {}
+    """Parses a file as questions by the slugs of their clauses; empty if the file does not exist."""
+    questions: dict[str, ClauseQuestions] = {}
     key = ""
     for row in file.read_text(encoding="utf-8").splitlines() if file.exists() else []:
         if not row.strip() or row.startswith("#"):
@@ -75,9 +78,10 @@ def parse_clause_questions(file: Path, game_slug: str) -> dict[str, ClauseQuesti
             name, ja, en = (part.strip() for part in row.split(" | "))
             key = f"{game_slug}.{name}"
             sign = ja[0] if ja[:1] in "○✕" else ""
-            found[key] = ClauseQuestions(LocalizedText(ja.removeprefix(sign).strip(), en), sign)
+            questions[key] = ClauseQuestions(LocalizedText(ja.removeprefix(sign).strip(), en), sign)
         elif row.startswith(CONDITION):
-            found[key] = replace(found[key], condition=parse_condition_row(row.removeprefix(CONDITION)))
+            questions[key] = replace(questions[key], condition=parse_condition_row(row.removeprefix(CONDITION)))
         else:
-            found[key] = replace(found[key], lines=(*found[key].lines, *map(str.strip, row.split("/"))))
-    return found
+            lines = (*questions[key].lines, *map(str.strip, row.split("/")))
+            questions[key] = replace(questions[key], lines=lines)
+    return questions

@@ -1,8 +1,8 @@
-"""The condition in a question that decides between sister clauses: nobody stands there, two players, a fallen piece.
+"""Checks the condition that decides between similar clauses: an empty station, two players, a fallen piece.
 
-A clause's `if:` row in `asked.txt` has the words that tell it from its sisters, `/` between alternatives and `+`
-between words that have to stand together. An English word is met by every word that begins with it; `=` before a word
-stands for every word of its row in `words.txt`.
+A clause's `if:` row in `asked.txt` has the words that distinguish it from similar clauses: alternatives separated by
+`/`, words that have to occur together joined by `+`. An English word matches every word that begins with it; `=` before
+a word matches every word of its row in `words.txt`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from calculators.search.sureness import find_numbers_that_describe_table_or_empt
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
 MEANING = "="
 NEAR_SUM = "=合計に近い"
-"""The meaning of three numbers where one is nearly, but not quite, the sum of the others."""
+"""The meaning of three numbers of which one is nearly, but not exactly, the sum of the others."""
 TWO_PLAYERS, MORE_PLAYERS = "=2人", frozenset(("=3人", "=4人", "=5人"))
-"""How many play; beside more of them, two are only those of whom something is told."""
+"""The meanings of numbers of players. In a question with more players, two are only those that it is about."""
 FAR = 3
-"""So far from the sum a number may be."""
+"""The greatest difference from the sum."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedWords:
-    """What a question names. text: folded, number words in figures; meanings: those of its words."""
+    """The words of a question. text: folded, with number words in digits; meanings: those of its words."""
 
     text: str
     meanings: frozenset[str]
@@ -33,22 +33,22 @@ class NamedWords:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """alternatives: each the words that it needs, a meaning or a pattern."""
+    """A condition of a clause. alternatives: the words that each requires, as meanings or patterns."""
 
     alternatives: tuple[tuple[re.Pattern[str] | str, ...], ...] = ()
 
     def is_met(self, named: NamedWords) -> bool:
-        """Tells whether a question has all words of one alternative."""
+        """Returns whether a question has all words of one alternative; False without alternatives."""
         return any(all(has_word(named, word) for word in words) for words in self.alternatives)
 
 
 def has_word(named: NamedWords, word: re.Pattern[str] | str) -> bool:
-    """Tells whether a question has a meaning or matches a pattern."""
+    """Returns whether a question has a meaning or matches a pattern."""
     return word in named.meanings if isinstance(word, str) else bool(word.search(named.text))
 
 
 def fold_for_search_with_figures(text: str) -> str:
-    """Folds a text as a search compares it, number words in figures.
+    """Folds a text for comparison, with number words in digits.
 
     >>> fold_for_search_with_figures("Two players on ＯＮＥ station")
     '2 players on 1 station'
@@ -57,7 +57,7 @@ def fold_for_search_with_figures(text: str) -> str:
 
 
 def fold_question_and_find_word_meanings(question: str) -> NamedWords:
-    """Reads a question for its conditions."""
+    """Returns the folded text and the meanings of a question, for its conditions."""
     meanings = {piece for piece in cut_into_pieces(question) if piece[0] == MEANING}
     if is_one_number_near_sum_of_others(question):
         meanings.add(NEAR_SUM)
@@ -67,7 +67,7 @@ def fold_question_and_find_word_meanings(question: str) -> NamedWords:
 
 
 def is_one_number_near_sum_of_others(question: str) -> bool:
-    """Tells whether a question has three numbers, one of them nearly the sum of the others.
+    """Returns whether a question has three numbers of which the greatest is nearly, not exactly, the sum of the others.
 
     >>> is_one_number_near_sum_of_others("8と5で12をとりたい"), is_one_number_near_sum_of_others("8と5で13をとりたい")
     (True, False)
@@ -77,7 +77,7 @@ def is_one_number_near_sum_of_others(question: str) -> bool:
 
 
 def parse_condition_row(row: str) -> Condition:
-    """Parses an `if:` row without its head.
+    """Parses an `if:` row without its prefix.
 
     >>> parse_condition_row("倒れ+手番/lying").is_met(fold_question_and_find_word_meanings("倒れたまま手番になった"))
     True
@@ -94,8 +94,8 @@ def parse_condition_row(row: str) -> Condition:
 
 
 def compile_condition_word_to_meaning_or_pattern(word: str) -> re.Pattern[str] | str:
-    """Compiles a word: a meaning, the beginning of an English word, or a part of a Japanese text."""
-    plain = fold_for_search_with_figures(word.strip())
-    if plain.startswith(MEANING):
-        return plain
-    return re.compile((r"(?<![a-z0-9])" if plain[:1].isascii() else "") + re.escape(plain))
+    """Compiles a word: returns a meaning, or a pattern for the beginning of an English word or a Japanese text."""
+    folded = fold_for_search_with_figures(word.strip())
+    if folded.startswith(MEANING):
+        return folded
+    return re.compile((r"(?<![a-z0-9])" if folded[:1].isascii() else "") + re.escape(folded))

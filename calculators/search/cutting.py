@@ -1,4 +1,4 @@
-"""Texts cut into what a search compares: pairs of Japanese letters, stems of English words, and meanings."""
+"""Splits texts into the pieces that a search compares: pairs of Japanese letters, English stems, and meanings."""
 
 from __future__ import annotations
 
@@ -18,52 +18,54 @@ his how i if im in is it its just lets may me my of on one or our she should so 
 this to too up us was we were what whats when where which who whos why will with would you your now also ok okay fine
 allowed possible legal please actually oops even really hey any im ive theres thats hes shes isnt arent am did"""
 STOP = frozenset(JOINING.split())
-"""English words that only join others."""
+"""English words without a meaning of their own for the search."""
 COUNTED = re.compile(f"[一二三四五六七八九十](?=[{COUNTERS.replace('番', '')}つ])|[二三四](?=番)")
-"""A number in Japanese of what is counted."""
-SAID = dict(zip(["ひと", "いち", "ふた", "に", "さん", "みっ", "よん", "よ", "ご", "ろく"], "1122334456", strict=True))
+"""A kanji numeral before a counter."""
+DIGIT_BY_KANA = dict(
+    zip(["ひと", "いち", "ふた", "に", "さん", "みっ", "よん", "よ", "ご", "ろく"], "1122334456", strict=True)
+)
 COUNTS = {"り": "人", "つ": "個", "まい": "枚", "にん": "人", "かい": "回", "てん": "点", "だん": "段", "ばん": "番"}
-TOLD = re.compile(
+COUNTED_IN_KANA = re.compile(
     "(?:ひと|ふた)(?=[りつ])|みっ(?=つ)|(?:いち|に|さん|よん|ご|ろく)(?=まい|かい|てん|だん)|(?:さん|よ|ご|ろく)(?=にん)"
 )
-"""A number in kana of what is counted."""
+"""A kana numeral before a counter."""
 NUMBERS = dict(zip(["one", "two", "three", "four", "five", "six", "seven"], "1234567", strict=True))
 SPOKEN = re.compile(
     "えーっと|えっと|えーと|あのー|あのさ|ねえねえ|ねえ|ちょっと|ちなみに|なんか|教えてくれ|教えて|おしえて"
 )
-"""Japanese words that only carry a question: a text is cut where they stand."""
+"""Japanese filler words, which are replaced by a space."""
 AFTER, PLAYERS = re.compile(f"(?<=[0-9])(?:{'|'.join(COUNTS)})"), re.compile(r"(?<=[2-7]) ?p\b")
 TWICE = re.compile(r"([^\sと、]{1,3})と\1|\b([a-z]{3,}) (?:and|next to|on|beside) \2\b")
-"""The same word told twice."""
+"""The same word twice."""
 MAY_ONE = re.compile(
     r"(?:のって|って|のは|は)(?:るーる)?(?:反則|違反|ずる|いかさま|あうと|せーふ)"
     r"(?=(?:ですか|かな|なの|になる|だっけ)?[?。 ]*$)"
     r"|\b(?:is|would|isn't) (?:it|that|this) (?:be )?(?:cheating|illegal|a foul|against the rules)(?: to| if)?\b"
 )
-"""Asks whether something is allowed, and tells of nobody who did what is not."""
+"""Words that only ask whether something is allowed (and do not report a foul)."""
 ON_TOP_OF = re.compile(r"\bon top of\b")
-"""Above a card, and not at the top of all."""
+"""`on top of`, which means above a card, not the topmost position."""
 FRACTION = re.compile(r"[0-9]+\.[0-9]+")
 ALIKE, IN_A_ROW = "=同じ数字", "=続き数字"
-"""Meanings of numbers told one after the other: equal ones, and ones that go up or down by one."""
+"""The meanings of neighbouring numbers that are equal, and of those that differ by one."""
 ENDINGS = ("ings", "ing", "ed", "es", "s", "e", "er")
 
 
 def fold_for_search(text: str) -> str:
-    """Letters as a search compares them: full and half width, case, katakana and hiragana alike.
+    """Folds width, case, katakana to hiragana, and numerals before counters to digits.
 
     >>> fold_for_search("スカウト　ＳＣＯＵＴ"), fold_for_search("三枚")
     ('すかうと scout', '3枚')
     """
-    even = unicodedata.normalize("NFKC", text).casefold().translate(KATAKANA).replace("’", "'")
-    even = COUNTED.sub(lambda found: str("一二三四五六七八九十".index(found[0]) + 1), even)
-    even = TOLD.sub(lambda found: SAID[found[0]], even)
-    return AFTER.sub(lambda found: COUNTS[found[0]], PLAYERS.sub(" players", even))
+    folded = unicodedata.normalize("NFKC", text).casefold().translate(KATAKANA).replace("’", "'")
+    folded = COUNTED.sub(lambda match: str("一二三四五六七八九十".index(match[0]) + 1), folded)
+    folded = COUNTED_IN_KANA.sub(lambda match: DIGIT_BY_KANA[match[0]], folded)
+    return AFTER.sub(lambda match: COUNTS[match[0]], PLAYERS.sub(" players", folded))
 
 
 @cache
 def stem_english_word_or_number(word: str) -> str:
-    """An English word without its ending: `placing` and `placed` → `plac`; a number in figures.
+    """Returns an English word without its ending, a number word as digits: `placing` and `placed` → `plac`.
 
     >>> [stem_english_word_or_number(word) for word in ("tokens", "placing", "tie", "two")]
     ['token', 'plac', 'tie', '2']
@@ -78,36 +80,40 @@ def stem_english_word_or_number(word: str) -> str:
 
 
 def is_english_stem(piece: str) -> bool:
-    """Is a piece the stem of an English word?"""
+    """Returns whether a piece is the stem of an English word."""
     return piece.isascii() and piece.isalpha()
 
 
 def is_kana_only(piece: str) -> bool:
-    """Is a piece written in kana alone?"""
+    """Returns whether a piece has only kana."""
     return all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in piece)
 
 
 @cache
 def load_word_meanings_and_lengths() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
-    """Words → the meanings they have (`=` and the first word of their rows); and first letters of Japanese words, first
-    stems of English phrases → how long those are, the longest first."""
-    found: dict[str, tuple[str, ...]] = {}
+    """Loads `words.txt` as two maps.
+
+    The first: word or phrase → its meanings (`=` and the first word of each of its rows). The second: first letter of a
+    Japanese word → the lengths of such words; first stem of an English phrase → the numbers of words of such phrases;
+    both longest first.
+    """
+    meanings: dict[str, tuple[str, ...]] = {}
     for row in FILE.read_text(encoding="utf-8").splitlines():
         words = [fold_for_search(word).replace("_", " ") for word in row.split()] if not row.startswith("#") else []
         for word in words:
             for key in {word, " ".join(map(stem_english_word_or_number, word.split()))} if word.isascii() else {word}:
-                found[key] = tuple(dict.fromkeys((*found.get(key, ()), f"={words[0]}")))
+                meanings[key] = tuple(dict.fromkeys((*meanings.get(key, ()), f"={words[0]}")))
     lengths: dict[str, set[int]] = {}
-    for word in found:
+    for word in meanings:
         if not word.isascii():
             lengths.setdefault(word[0], set()).add(len(word))
         elif " " in word:
             lengths.setdefault(word.split()[0], set()).add(word.count(" ") + 1)
-    return found, {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()}
+    return meanings, {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()}
 
 
 def cut_into_pieces(text: str) -> list[str]:
-    """The pieces of a text, in its order.
+    """Returns the pieces of a text, in its order.
 
     >>> cut_into_pieces("山札が切れた")
     ['=山札', '山札', '札が', 'が切', '=なくなる', '切れ', 'れた']
@@ -118,7 +124,7 @@ def cut_into_pieces(text: str) -> list[str]:
 
 
 def fold_question_without_permission(question: str) -> str:
-    """A question folded, without the words that only ask whether it is allowed.
+    """Returns a folded question without the words that only ask whether something is allowed.
 
     >>> fold_question_without_permission("is it cheating to write")
     ' write'
@@ -127,73 +133,76 @@ def fold_question_without_permission(question: str) -> str:
 
 
 def normalize_text(raw_text: str) -> str:
-    """A text folded, without what only carries a question, of two ways to say the same only one."""
-    spelt = ON_TOP_OF.sub("over", SPOKEN.sub(" ", fold_question_without_permission(raw_text)))
-    return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", spelt))
+    """Returns a folded text without filler words; synonymous phrases become one form."""
+    text = ON_TOP_OF.sub("over", SPOKEN.sub(" ", fold_question_without_permission(raw_text)))
+    return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", text))
 
 
 def cut_normalized_text_into_pieces(normalized_text: str) -> list[str]:
-    """The pieces of a plain text."""
-    found: list[str] = []
+    """Returns the pieces of a normalised text, in its order."""
+    pieces: list[str] = []
     words: list[str] = []
     for run in RUN.findall(normalized_text):
         if run.isascii():
             words.append(run)
             continue
         if words:
-            found += cut_english_words_into_pieces(words)
+            pieces += cut_english_words_into_pieces(words)
             words = []
-        found += cut_japanese_run_into_pieces(run)
-    return found + cut_english_words_into_pieces(words) if words else found
+        pieces += cut_japanese_run_into_pieces(run)
+    return pieces + cut_english_words_into_pieces(words) if words else pieces
 
 
 def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str]) -> Iterator[str]:
-    """What numbers beside each other have in common; `345` is three of them."""
-    apart = [list(word) if len(word) > 2 and word.isdigit() else [word] for word in neighbouring_words]
-    row = [word for letters in apart for word in letters]
-    for one, other in pairwise(row):
-        if one.isdigit() and other.isdigit():
-            gap = abs(int(one) - int(other))
-            if gap < 2:
-                yield IN_A_ROW if gap else ALIKE
+    """Yields a meaning for each two neighbouring numbers that are equal or differ by one; `345` is three numbers."""
+    split_words = [list(word) if len(word) > 2 and word.isdigit() else [word] for word in neighbouring_words]
+    words = [word for letters in split_words for word in letters]
+    for word, next_word in pairwise(words):
+        if word.isdigit() and next_word.isdigit():
+            difference = abs(int(word) - int(next_word))
+            if difference < 2:
+                yield IN_A_ROW if difference else ALIKE
 
 
 def cut_english_words_into_pieces(neighbouring_words: list[str]) -> list[str]:
-    """Stems, pairs and meanings of words in a row; two or three of them can have a meaning of their own."""
-    known, lengths = load_word_meanings_and_lengths()
+    """Returns the stems, pairs of stems and meanings of consecutive words, including the meanings of phrases."""
+    meanings, lengths = load_word_meanings_and_lengths()
     stems = [stem_english_word_or_number(word.replace("'", "")) for word in neighbouring_words]
-    found: list[str] = []
-    for at, word in enumerate(neighbouring_words):
+    pieces: list[str] = []
+    for index, word in enumerate(neighbouring_words):
         if word not in STOP:
-            found.append(stems[at])
-        found += known.get(word, known.get(stems[at], ()))
-        for size in lengths.get(stems[at], ()):
-            found += known.get(" ".join(stems[at : at + size]), ())
-        if at:
-            found.append(f"{stems[at - 1]} {stems[at]}")
+            pieces.append(stems[index])
+        pieces += meanings.get(word, meanings.get(stems[index], ()))
+        for size in lengths.get(stems[index], ()):
+            pieces += meanings.get(" ".join(stems[index : index + size]), ())
+        if index:
+            pieces.append(f"{stems[index - 1]} {stems[index]}")
     if any(map(str.isdigit, neighbouring_words)):
-        found += dict.fromkeys(find_meanings_of_equal_or_consecutive_numbers(neighbouring_words))
-    return found
+        pieces += dict.fromkeys(find_meanings_of_equal_or_consecutive_numbers(neighbouring_words))
+    return pieces
 
 
 def cut_japanese_run_into_pieces(japanese_run: str) -> list[str]:
-    """Pairs of letters of a run without spaces, and the meanings of the words in it; a number with what it counts."""
-    known, lengths = load_word_meanings_and_lengths()
-    found: list[str] = []
-    number = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
-    if number:
-        found += japanese_run[:number], japanese_run[: number + 1]
+    """Returns the pairs of letters of a run without spaces, the meanings of the words in it, and its leading number.
+
+    The number is returned alone and with its counter.
+    """
+    meanings, lengths = load_word_meanings_and_lengths()
+    pieces: list[str] = []
+    digit_count = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
+    if digit_count:
+        pieces += japanese_run[:digit_count], japanese_run[: digit_count + 1]
     elif len(japanese_run) == 1:
-        found.append(japanese_run)
-    until = 0
-    for at, letter in enumerate(japanese_run):
-        if at >= until:
+        pieces.append(japanese_run)
+    word_end = 0
+    for index, letter in enumerate(japanese_run):
+        if index >= word_end:
             for size in lengths.get(letter, ()):
-                meant = known.get(japanese_run[at : at + size])
-                if meant and at + size <= len(japanese_run):
-                    found += meant
-                    until = at + size
+                word_meanings = meanings.get(japanese_run[index : index + size])
+                if word_meanings and index + size <= len(japanese_run):
+                    pieces += word_meanings
+                    word_end = index + size
                     break
-        if number <= at < len(japanese_run) - 1:
-            found.append(japanese_run[at : at + 2])
-    return found
+        if digit_count <= index < len(japanese_run) - 1:
+            pieces.append(japanese_run[index : index + 2])
+    return pieces

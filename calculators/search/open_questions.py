@@ -1,7 +1,7 @@
-"""What players ask and no rulebook of ours answers: said as what it is, with both ways to settle it at the table.
+"""Declares the questions on which the rulebooks are silent, each with two ways to settle it at the table.
 
-What a game has not at all (dice, a deck, points) is such an entry too, without ways. For each entry the whole rulebook
-was read for a sentence that answers it; what was looked for stands in `tests/search/looked_for.txt`.
+Things that a game does not have at all (dice, a deck, points) are such entries too, without choices. For each entry the
+whole rulebook was searched for an answer; `tests/search/looked_for.txt` lists the words that were searched.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from calculators.core.types import LocalizedText
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """One way to settle what the book does not say, and what it comes to."""
+    """A way to settle an open question, and what it means in play."""
 
     label: LocalizedText
     meaning: LocalizedText
@@ -21,9 +21,11 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenQuestion:
-    """What the book does not say. slug: `vogu.silent.undo`; nearest_clause: the clause that comes nearest; heading:
-    what it is about; text: what the book does say beside it; choices: both readings, none of them chosen, or none at
-    all where a game has no such thing."""
+    """A question on which the rulebook is silent.
+
+    slug: `vogu.silent.undo`; nearest_clause: the slug of the closest clause; heading: its subject; text: what the
+    rulebook does say about it; choices: two ways to settle it, () if the game has no such thing.
+    """
 
     slug: str
     nearest_clause: str
@@ -48,15 +50,14 @@ def build_open_question(
     choice_texts: tuple[ChoiceTexts, ...],
     explanation_texts: TextPair = NOTHING,
 ) -> OpenQuestion:
-    """An entry; nearest_clause_name: a clause without the game's name."""
-    game = open_question_slug.partition(".")[0]
-    found = tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts)
+    """Builds an open question. nearest_clause_name: the slug of a clause without the game's slug."""
+    game_slug = open_question_slug.partition(".")[0]
     return OpenQuestion(
         slug=open_question_slug,
-        nearest_clause=f"{game}.{nearest_clause_name}",
+        nearest_clause=f"{game_slug}.{nearest_clause_name}",
         heading=LocalizedText(*heading_texts),
         text=LocalizedText(*explanation_texts),
-        choices=found,
+        choices=tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts),
     )
 
 
@@ -139,9 +140,11 @@ NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
 def build_open_questions_shared_by_all_games(
     game_slug: str, turn_clause_name: str, *excluded_names: str
 ) -> tuple[OpenQuestion, ...]:
-    """What no rulebook says of taking back, mistakes, talk, leaving and time; turn_clause_name: its clause of a
-    turn."""
-    found = {
+    """Builds the open questions that all games share: taking back, mistakes, talk, leaving and time.
+
+    turn_clause_name: the game's clause about the turn; excluded_names: the questions to leave out.
+    """
+    question_by_name = {
         "undo": build_open_question(
             f"{game_slug}.silent.undo",
             nearest_clause_name=turn_clause_name,
@@ -179,13 +182,17 @@ def build_open_questions_shared_by_all_games(
             choice_texts=LENGTH,
         ),
     }
-    return tuple(entry for name, entry in found.items() if name not in excluded_names)
+    return tuple(question for name, question in question_by_name.items() if name not in excluded_names)
 
 
-def absent(slug: str, near: str, heading: TextPair, text: TextPair) -> OpenQuestion:
-    """Builds the entry of what a game has not: there is nothing to settle."""
+def build_absent_thing(slug: str, nearest_clause_name: str, heading: TextPair, text: TextPair) -> OpenQuestion:
+    """Builds the entry for a thing that a game does not have; it has no choices."""
     return build_open_question(
-        slug, nearest_clause_name=near, heading_texts=heading, choice_texts=(), explanation_texts=text
+        slug,
+        nearest_clause_name=nearest_clause_name,
+        heading_texts=heading,
+        choice_texts=(),
+        explanation_texts=text,
     )
 
 
@@ -224,7 +231,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         build_open_question(
             "vogu.silent.count", nearest_clause_name="end", heading_texts=ABOUT_COUNT, choice_texts=TELL
         ),
-        absent(
+        build_absent_thing(
             "vogu.silent.dice",
             "contents",
             NO_DICE,
@@ -233,7 +240,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no dice: there are cards, tokens and a board.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "vogu.silent.deck",
             "draft",
             ("山札", "A deck"),
@@ -242,7 +249,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no deck: all cards are laid out or dealt at the start, and none is drawn on a turn.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "vogu.silent.other",
             "contents",
             NO_OTHER,
@@ -299,7 +306,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         build_open_question(
             "scout.silent.count", nearest_clause_name="hand", heading_texts=ABOUT_COUNT, choice_texts=TELL
         ),
-        absent(
+        build_absent_thing(
             "scout.silent.dice",
             "contents",
             NO_DICE,
@@ -308,7 +315,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no dice: there are cards, chips and a marker.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "scout.silent.deck",
             "deck",
             ("山札", "A draw pile"),
@@ -317,7 +324,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no draw pile: all cards are dealt at the start, and none is drawn.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "scout.silent.other",
             "contents",
             NO_OTHER,
@@ -353,7 +360,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
             heading_texts=("2人で遊ぶ", "Two players"),
             choice_texts=OTHERS,
         ),
-        absent(
+        build_absent_thing(
             "subway.silent.pass",
             "turn",
             ("パス", "Passing"),
@@ -362,7 +369,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no pass: on a turn the dice are rolled and the pawn is moved by the number.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "subway.silent.cards",
             "pieces",
             ("カードや手札", "Cards and hands"),
@@ -371,7 +378,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no cards, hands or deck: there are pawns, beads and dice.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "subway.silent.other",
             "pieces",
             NO_OTHER,
@@ -426,7 +433,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         build_open_question(
             "coupelation.silent.count", nearest_clause_name="silence.may", heading_texts=ABOUT_COUNT, choice_texts=TELL
         ),
-        absent(
+        build_absent_thing(
             "coupelation.silent.points",
             "win.else",
             ("得点", "Points"),
@@ -435,7 +442,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no points: all win or all lose.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "coupelation.silent.dice",
             "contents",
             NO_DICE,
@@ -444,7 +451,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no dice: there are cards and summaries.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "coupelation.silent.other",
             "contents",
             NO_OTHER,
@@ -475,7 +482,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
             heading_texts=("山札の残りを数える", "Counting the deck"),
             choice_texts=TELL,
         ),
-        absent(
+        build_absent_thing(
             "vectron.silent.dice",
             "contents",
             NO_DICE,
@@ -484,7 +491,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 "The rulebook has no dice: pieces are moved by action cards.",
             ),
         ),
-        absent(
+        build_absent_thing(
             "vectron.silent.other",
             "contents",
             NO_OTHER,

@@ -1,8 +1,8 @@
-"""What forbids a sure answer: words of no rule of the game, another subject, an amount where the clause has yes or no,
-and numbers of a situation that the clause does not have.
+"""Finds what forbids a sure answer: words that no rule of the game has, another subject, a question for an amount that
+the clause answers with yes or no, and numbers of a situation that the clause does not have.
 
-An answer in the largest letters is believed. So it is given only where the best clause has enough of the question,
-stands clearly above the next one, and nothing in the question points elsewhere.
+Players believe an answer in the largest letters. So it is displayed as sure only if the best clause covers enough of
+the question, leads clearly, and nothing in the question points elsewhere.
 """
 
 from __future__ import annotations
@@ -21,39 +21,39 @@ COUNTING = re.compile(
     r"|lines?|other|of us)\b)|[0-9]+(?=[人枚回個点段駅色番歩周倍路])|[①-⑨]"
     r"|(?<=style )[0-9]|(?<=way )[0-9]|(?<=number )[0-9]"
 )
-"""A number that says how many, or which of several: it belongs to the rule, not to what lies on the table."""
+"""A number that counts or numbers things: it belongs to the rule, not to a situation on the table."""
 FREE_NUMBER = re.compile(r"[0-9]+")
 SUBJECT_WORDS = (
     "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え"
 )
 SUBJECTS = frozenset(f"={fold_for_search(word)}" for word in SUBJECT_WORDS.split())
-"""The meanings of `words.txt` that say what a question is about: a clause without one is about something else."""
+"""The meanings of `words.txt` that are subjects: a clause that lacks one of a question's is about something else."""
 AMOUNT = re.compile(r"\bhow (?:far|many|much|often|long|large|big)\b|何[枚回個点人駅歩分]|いくつ|いくら")
-"""What asks for an amount, which neither yes nor no tells."""
+"""Words that ask for an amount, which neither yes nor no answers."""
 SITUATION = 2
-"""So many numbers in a question tell what lies on the table."""
+"""The least number of numbers in a question that describe a situation on the table."""
 
 
 def find_katakana_nouns(text: str) -> set[str]:
-    """Finds the nouns in katakana; in hiragana other words would have the same letters."""
+    """Returns the nouns in katakana; they are not folded to hiragana, in which other words have the same letters."""
     return set(KATAKANA_NOUN.findall(unicodedata.normalize("NFKC", text)))
 
 
 def find_nouns_unknown_to_rules(
     question: str, is_known_piece: Callable[[str], bool], katakana_nouns: Set[str]
 ) -> list[str]:
-    """Finds the nouns of a question that no rule of a game has.
+    """Returns the nouns of a question that no rule of a game has.
 
-    `is_fully_known` tells that of a pair of letters or a stem, `katakana_nouns` are those of the rules.
+    is_known_piece: whether the rules have a pair of letters or a stem; katakana_nouns: those of the rules.
 
     >>> find_nouns_unknown_to_rules("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
     ['ジョーカー']
     """
-    strange = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns)]
-    kanji = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
-    strange += [noun for noun in kanji if not all(map(is_known_piece, cut_pairs(fold_for_search(noun))))]
+    unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns)]
+    kanji_nouns = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
+    unknown_nouns += [noun for noun in kanji_nouns if not all(map(is_known_piece, cut_pairs(fold_for_search(noun))))]
     words = ENGLISH_WORD.findall(fold_for_search(question))
-    return strange + [
+    return unknown_nouns + [
         word
         for word in words
         if word not in STOP
@@ -63,17 +63,17 @@ def find_nouns_unknown_to_rules(
 
 
 def is_made_of(noun: str, nouns: Set[str]) -> bool:
-    """Tells whether a noun is one of some nouns, or made of two of them."""
-    return noun in nouns or any(noun[:at] in nouns and noun[at:] in nouns for at in range(2, len(noun) - 1))
+    """Returns whether a noun is one of some nouns, or composed of two of them."""
+    return noun in nouns or any(noun[:i] in nouns and noun[i:] in nouns for i in range(2, len(noun) - 1))
 
 
 def cut_pairs(noun: str) -> list[str]:
-    """Cuts a noun into its pairs of letters, as the index has them."""
-    return [noun[at : at + 2] for at in range(len(noun) - 1)]
+    """Returns the pairs of neighbouring letters of a noun, as the index has them."""
+    return [noun[i : i + 2] for i in range(len(noun) - 1)]
 
 
 def asks_for_amount(question: str) -> bool:
-    """Tells whether a question asks how many or how far.
+    """Returns whether a question asks how many or how far.
 
     >>> asks_for_amount("How far do I have to move?"), asks_for_amount("Do I have to move?")
     (True, False)
@@ -82,7 +82,7 @@ def asks_for_amount(question: str) -> bool:
 
 
 def find_subjects(question: str) -> frozenset[str]:
-    """Finds what a question is about, as meanings.
+    """Returns the subjects of a question, as meanings.
 
     >>> sorted(find_subjects("手札に上限はある？"))
     ['=手札']
@@ -91,10 +91,10 @@ def find_subjects(question: str) -> frozenset[str]:
 
 
 def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:
-    """Finds the numbers that tell what lies on the table; none where a question only counts.
+    """Returns the numbers that describe a situation on the table; [] if the question has fewer than two of them.
 
-    Such a question has a verdict of its own (an address of `check`). Until something reads it into one, `search`
-    answers it surely only where the clause has these very numbers.
+    Such a question should be answered by a verdict (`check`), so `search` answers it surely only with a clause that has
+    the same numbers.
 
     >>> find_numbers_that_describe_table_or_empty("手札が3,4,4で場に5,6、4,4出せる？")
     ['3', '4', '4', '5', '6', '4', '4']
@@ -106,10 +106,10 @@ def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:
 
 
 def has_numbers(numbers: list[str], text: str) -> bool:
-    """Tells whether one text has some numbers one after the other, as they were told.
+    """Returns whether a text has some numbers consecutively, in the same order.
 
     >>> has_numbers(["3", "4"], "2,3,4は連番"), has_numbers(["4", "3"], "2,3,4は連番")
     (True, False)
     """
-    found = FREE_NUMBER.findall(unicodedata.normalize("NFKC", text))
-    return any(found[at : at + len(numbers)] == numbers for at in range(len(found) - len(numbers) + 1))
+    numbers_in_text = FREE_NUMBER.findall(unicodedata.normalize("NFKC", text))
+    return any(numbers_in_text[i : i + len(numbers)] == numbers for i in range(len(numbers_in_text) - len(numbers) + 1))

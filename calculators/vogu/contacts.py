@@ -1,4 +1,4 @@
-"""What cards that touch do to the values: contacts, boost, limit, and their order."""
+"""Computes how contacts between cards change the values: contacts, boost, limit, and their order."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ NO_CARD = Face()
 class EdgeContact:
     """Two edges that touch (vogu.contact).
 
-    cell, side: the card that was put down and its edge; touched_cell: the card it touches; sign: +1 or −1 on
-    the one edge, of colour `beside`; number: 1–3 on the other, of colour `colour`, whose value moves by
-    `change`; is_boosted: both edges have that colour. value_before, value_after: its value in reading order, None while
-    not entered; under the ruling `contacts-sum` these are running sums, which stop only at the end.
+    cell, side: the placed card and its edge; touched_cell: the card that it touches; sign: +1 or −1 on one edge, of
+    colour `sign_colour`; number: 1–3 on the other edge, of colour `colour`, whose value changes by `change`;
+    is_boosted: do both edges have the same colour? value_before, value_after: the value of that colour when contacts
+    are resolved in order, None if not entered; under the ruling `contacts-sum` they are running sums without the limit.
     """
 
     cell: Cell
@@ -50,17 +50,17 @@ class EdgeContact:
 
 
 def clamp_value(colour_value: int) -> int:
-    """A value never leaves −10 … +10: what would pass the end stops there (vogu.limit)."""
+    """Limits a value to −10 … +10 (vogu.limit)."""
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
 def build_contact_with_change(
     cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge
 ) -> EdgeContact:
-    """The colour beside the number moves by it in the direction of the sign, by 1 more if both edges
-    have the same colour (vogu.contact, vogu.boost)."""
-    boosted = number_edge.colour == sign_edge.colour
-    change = sign_edge.force * (number_edge.force + boosted)
+    """Builds a contact. Its change is the number with the sign, and 1 more if both edges have the same colour
+    (vogu.contact, vogu.boost)."""
+    is_boosted = number_edge.colour == sign_edge.colour
+    change = sign_edge.force * (number_edge.force + is_boosted)
     return EdgeContact(
         cell=cell,
         side=side,
@@ -69,37 +69,39 @@ def build_contact_with_change(
         sign_colour=sign_edge.colour,
         number=number_edge.force,
         colour=number_edge.colour,
-        is_boosted=boosted,
+        is_boosted=is_boosted,
         change=change,
     )
 
 
 def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[EdgeContact]:
-    """The contacts of a face on a cell with what lies around it: top, left, right, bottom."""
-    for index, (side, other) in enumerate(zip(SIDES, adjacent_cells(cell), strict=True)):
-        mine, theirs = face.edges[index], faces_by_cell.get(other, NO_CARD).edges[3 - index]
-        if mine and theirs:
-            number, sign = (mine, theirs) if index < 2 else (theirs, mine)
-            yield build_contact_with_change(cell, side, touched_cell=other, number_edge=number, sign_edge=sign)
+    """Yields the contacts of a face on a cell with its neighbours: top, left, right, bottom."""
+    for index, (side, neighbour_cell) in enumerate(zip(SIDES, adjacent_cells(cell), strict=True)):
+        edge, neighbour_edge = face.edges[index], faces_by_cell.get(neighbour_cell, NO_CARD).edges[3 - index]
+        if edge and neighbour_edge:
+            number_edge, sign_edge = (edge, neighbour_edge) if index < 2 else (neighbour_edge, edge)
+            yield build_contact_with_change(
+                cell, side, touched_cell=neighbour_cell, number_edge=number_edge, sign_edge=sign_edge
+            )
 
 
 def with_values_before_and_after(
     contacts: Iterable[EdgeContact], colour_values: Values, contacts_option: str
 ) -> tuple[EdgeContact, ...]:
-    """Contacts with the value before and after each, one after the other (ruling `contacts`)."""
-    now = dict(zip(COLOURS, colour_values, strict=True))
+    """Returns the contacts with the value before and after each, resolved one after the other (ruling `contacts`)."""
+    value_by_colour = dict(zip(COLOURS, colour_values, strict=True))
     resolved = []
     for contact in contacts:
-        before = now[contact.colour]
+        before = value_by_colour[contact.colour]
         if before is not None:
             after = before + contact.change
-            now[contact.colour] = after if contacts_option == "sum" else clamp_value(after)
-        resolved.append(replace(contact, value_before=before, value_after=now[contact.colour]))
+            value_by_colour[contact.colour] = after if contacts_option == "sum" else clamp_value(after)
+        resolved.append(replace(contact, value_before=before, value_after=value_by_colour[contact.colour]))
     return tuple(resolved)
 
 
 def group_changes_by_colour_in_contact_order(contacts: Iterable[EdgeContact]) -> dict[str, tuple[int, ...]]:
-    """The changes of each colour, in order."""
+    """Returns the changes of each colour, in the order of the contacts; () for a colour without any."""
     changes: dict[str, tuple[int, ...]] = dict.fromkeys(COLOURS, ())
     for contact in contacts:
         changes[contact.colour] += (contact.change,)
@@ -107,28 +109,28 @@ def group_changes_by_colour_in_contact_order(contacts: Iterable[EdgeContact]) ->
 
 
 def apply_clamped_changes_in_order(colour_value: int, changes: Sequence[int]) -> int:
-    """A value after one change after the other, stopped at the limit each time."""
+    """Returns a value after changes one after the other, each stopped at the limit."""
     for change in changes:
         colour_value = clamp_value(colour_value + change)
     return colour_value
 
 
 def list_values_of_any_change_order(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
-    """Every value that some order of the changes leads to, smallest first."""
-    reached = {(colour_value, tuple(sorted(changes)))}
+    """Returns every value that some order of the changes leads to, ascending."""
+    values_and_changes_left = {(colour_value, tuple(sorted(changes)))}
     for _ in changes:
-        reached = {
-            (clamp_value(at + change), left[:index] + left[index + 1 :])
-            for at, left in reached
-            for index, change in enumerate(left)
+        values_and_changes_left = {
+            (clamp_value(value + change), changes_left[:index] + changes_left[index + 1 :])
+            for value, changes_left in values_and_changes_left
+            for index, change in enumerate(changes_left)
         }
-    return tuple(sorted(at for at, _ in reached))
+    return tuple(sorted(value for value, _ in values_and_changes_left))
 
 
 def list_possible_values_reading_order_first(
     colour_value: int | None, changes: Sequence[int], contacts_option: str
 ) -> tuple[int | None, ...]:
-    """What a value can become: first by the order given, then by others, ascending; None stays None.
+    """Returns what a value can become: first in the given order of changes, then in others, ascending; None stays None.
 
     Under `contacts-sum` the changes are added and stopped once, so there is only one result.
     """
@@ -141,57 +143,58 @@ def list_possible_values_reading_order_first(
 
 
 def find_contacts_in_resolution_order(faces_by_cell: FacesByCell, placement: PlaceCard) -> tuple[EdgeContact, ...]:
-    """The contacts of a placement in the order in which they are resolved: that of the table, else reading order."""
-    order = sort_sides_first_sides_first(placement.first_sides)
-    found = find_contacts_of_face_at(faces_by_cell, placement.cell, placement.face)
-    return tuple(sorted(found, key=lambda contact: order.index(contact.side)))
+    """Returns the contacts of a placement in the order of its `first_sides`, then in reading order."""
+    side_order = sort_sides_first_sides_first(placement.first_sides)
+    contacts = find_contacts_of_face_at(faces_by_cell, placement.cell, placement.face)
+    return tuple(sorted(contacts, key=lambda contact: side_order.index(contact.side)))
 
 
 def list_possible_values_given_order_first(
     colour_values: Values, contacts: Iterable[EdgeContact], contacts_option: str
 ) -> tuple[Values, ...]:
-    """All values that contacts can lead to: first those of the order given, then the others, ascending."""
+    """Returns all values that contacts can lead to: first those of the given order, then the others, ascending."""
     changes = group_changes_by_colour_in_contact_order(contacts)
-    ways = [
-        list_possible_values_reading_order_first(value, changes[c], contacts_option)
-        for c, value in zip(COLOURS, colour_values, strict=True)
+    possible_values_by_colour = [
+        list_possible_values_reading_order_first(value, changes[colour], contacts_option)
+        for colour, value in zip(COLOURS, colour_values, strict=True)
     ]
-    first = tuple(way[0] for way in ways)
-    return (first, *sorted(set(product(*ways)) - {first}, key=lambda found: [v or 0 for v in found]))
+    first = tuple(possible_values[0] for possible_values in possible_values_by_colour)
+    others = set(product(*possible_values_by_colour)) - {first}
+    return (first, *sorted(others, key=lambda values: [value or 0 for value in values]))
 
 
 def map_order_dependent_colours_to_values(possible_values: Sequence[Values]) -> dict[str, tuple[int, ...]]:
-    """The colours whose value hangs on the order of contacts, with all it can be, ascending."""
+    """Returns the colours whose value depends on the order of contacts, each with its possible values, ascending."""
     columns = {colour: {values[n] for values in possible_values} for n, colour in enumerate(COLOURS)}
     differing = {colour: column for colour, column in columns.items() if len(column) > 1}
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
 def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
-    """Every contact of a placement as they are resolved one after the other, with values before and after where known.
+    """Returns the contacts of a placement in the order of resolution, with the values before and after each if known.
 
-    For any cell, also one that cannot be used; none while the layout is empty.
+    Accepts any cell, even one where no card may be placed; () if the layout is empty.
     """
-    found = find_contacts_in_resolution_order(dict(state.board or ()), placement)
+    contacts = find_contacts_in_resolution_order(dict(state.board or ()), placement)
     return with_values_before_and_after(
-        found, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
+        contacts, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     )
 
 
 def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContact, ...]:
-    """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup.values)."""
+    """Returns every contact of the layout once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
-    found = (
+    contacts = (
         contact
         for cell, face in cells.items()
         for contact in find_contacts_of_face_at(cells, cell, face)
         if contact.touched_cell < cell
     )
-    return with_values_before_and_after(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
+    return with_values_before_and_after(contacts, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
 def is_complete_starting_layout(state: State) -> bool:
-    """Is this the starting layout, entered in full, before anybody revealed a card (vogu.setup)?"""
+    """Returns whether this is the fully entered starting layout before anybody revealed a card (vogu.setup)."""
     box, board = state.box, state.board or ()
     return (
         box is not None and len(board) == box.start and all(face.is_whole for _, face in board) and not any(state.seats)
@@ -199,21 +202,29 @@ def is_complete_starting_layout(state: State) -> bool:
 
 
 def list_values_completed_from_starting_layout_or_empty(state: State) -> tuple[Values, ...]:
-    """Every result the starting layout can have for the colours whose value was not entered; those that
-    were entered stay. None unless some value is to come from the layout (vogu.setup.values)."""
-    named = state.values or NO_VALUES
-    if None not in named or not is_complete_starting_layout(state):
+    """Returns the values that the contacts of the starting layout can lead to; entered values stay.
+
+    () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
+    """
+    entered_values = state.values or NO_VALUES
+    if None not in entered_values or not is_complete_starting_layout(state):
         return ()
     every = list_possible_values_given_order_first(
         (0,) * len(COLOURS), list_layout_contacts_with_values_from_zero(state), state.table.option(CONTACTS)
     )
-    merged = [tuple(b if a is None else a for a, b in zip(named, values, strict=True)) for values in every]
-    return tuple(dict.fromkeys(merged))
+    completed = [
+        tuple(
+            value if entered_value is None else entered_value
+            for entered_value, value in zip(entered_values, values, strict=True)
+        )
+        for values in every
+    ]
+    return tuple(dict.fromkeys(completed))
 
 
 def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
-    """The values entered, and of the other colours those the starting layout gives; None where neither
-    is certain."""
+    """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
+    certain."""
     every = list_values_completed_from_starting_layout_or_empty(state)
     if not every:
         return state.values or NO_VALUES

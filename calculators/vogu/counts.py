@@ -1,4 +1,4 @@
-"""What everybody at a VOGU table can count: the stock, the turns, how many cards a hand has, what it can hold."""
+"""Counts what everybody at a VOGU table can count: the stock, the turns, the cards of each hand."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from calculators.vogu.state import BOX, CARDS_AT_END, COLOURS, UNKNOWN_CARD, Box
 
 
 def count_taken_tokens(state: State) -> Counter[str]:
-    """How many tokens of each colour the seats of this table have."""
+    """Counts the tokens of each colour that the seats of this table have."""
     return Counter(card.token for _, cards in state.cards_by_seat for card in cards or () if card.token)
 
 
 def count_tokens_left_by_colour(state: State) -> Counter[str]:
-    """Tokens of each colour still beside the board (vogu.setup)."""
+    """Counts the tokens of each colour that are still beside the board (vogu.setup)."""
     stock = state.box.stock if state.box else 0
     taken = count_taken_tokens(state)
     return Counter({colour: stock - taken[colour] for colour in COLOURS})
@@ -36,13 +36,18 @@ def count_tokens_left_by_colour(state: State) -> Counter[str]:
 
 
 def count_placed_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
-    """Cards placed since the start (negative: cards lack) and cards revealed; each is one turn (vogu.pass)."""
+    """Counts the cards placed since the start (negative if cards of the start are missing) and the cards revealed.
+
+    Each of them took one turn (vogu.pass).
+    """
     return len(state.board or ()) - box.start, sum(count_taken_tokens(state).values())
 
 
 def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
-    """Turns every seat has taken before this round, from the cards placed and revealed; None if they do not fit, or
-    once somebody has left, whose turns nobody knows (vogu.leave)."""
+    """Counts the turns that every seat took before this round, by the cards placed and revealed.
+
+    None if these do not fit the seat to move, or if somebody has left, whose turns are unknown (vogu.leave).
+    """
     if not state.board or state.table.departed_seats:
         return None
     rounds, rest = divmod(sum(count_placed_and_revealed(state, box)) - state.table.turn + 1, state.table.players)
@@ -50,19 +55,23 @@ def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
 
 
 def count_turns_taken_by_seat_or_none(state: State, seat_number: int) -> int | None:
-    """Turns a seat has taken: those on the table, the seats before the one to move the last ones; None where none or
-    too few cards lie there, or somebody has left."""
+    """Counts the turns that a seat has taken, by the cards placed and revealed.
+
+    None if the layout is missing or too small, or if somebody has left.
+    """
     box = None if state.table.departed_seats else state.box
-    done = sum(count_placed_and_revealed(state, box)) if box and state.board else -1
-    if done < 0:
+    turn_count = sum(count_placed_and_revealed(state, box)) if box and state.board else -1
+    if turn_count < 0:
         return None
-    since = (state.table.turn - 1 - seat_number) % state.table.players
-    return (done + state.table.players - 1 - since) // state.table.players
+    seats_since = (state.table.turn - 1 - seat_number) % state.table.players
+    return (turn_count + state.table.players - 1 - seats_since) // state.table.players
 
 
 def count_cards_owned_by_mover_or_none(state: State) -> int | None:
-    """How many cards the seat to move owns by its hand; None while that is not entered in full: as long
-    as it has a turn it owns more than 4 (vogu.end)."""
+    """Counts the cards that the seat to move owns, by its entered hand.
+
+    None if the hand is not fully entered: a seat that has a turn owns more than 4 cards (vogu.end).
+    """
     if state.hand is None or not all(face.is_whole for face in state.hand):
         return None
     cards = len(state.hand) + len(state.revealed_by_mover)
@@ -70,38 +79,40 @@ def count_cards_owned_by_mover_or_none(state: State) -> int | None:
 
 
 def hand_size_from_holds_parameter_or_none(state: State, seat_number: int) -> int | None:
-    """Cards in a hand whose size is told as what is known of it: where cards lack on the table (`counted`). Of an empty
-    hand nothing is written: all its cards are revealed."""
-    place = dict(state.known.places).get(f"p{seat_number}")
-    if place is None:
+    """Returns the size of a hand that `holds` gives; None if `holds` does not give it.
+
+    `holds` has no entry for an empty hand: 0 if `holds` has others and the seat has revealed all its cards.
+    """
+    zone = dict(state.known.places).get(f"p{seat_number}")
+    if zone is None:
         return 0 if state.known.places and len(state.cards_revealed_by(seat_number)) >= CARDS_AT_END else None
-    return len(place.held_facts) - len(place.departed_facts)
+    return len(zone.held_facts) - len(zone.departed_facts)
 
 
 def was_card_left_in_hand_at_game_end(state: State, seat_number: int, card_index: int) -> bool:
-    """Did a card of a seat stay in the hand until the end, so that it has no token?
+    """Returns whether a card of a seat stayed in the hand until the end, so that it has no token.
 
-    card_index: from 0. A seat's revealed cards come first, those left in the hand last. False where the number of cards
+    card_index: 0-based. A seat's revealed cards come first, those left in the hand last. False if the number of cards
     left is not known (`holds`).
     """
-    left = hand_size_from_holds_parameter_or_none(state, seat_number) or 0
-    return 0 < left <= CARDS_AT_END and CARDS_AT_END - left <= card_index < CARDS_AT_END
+    cards_left = hand_size_from_holds_parameter_or_none(state, seat_number) or 0
+    return 0 < cards_left <= CARDS_AT_END and CARDS_AT_END - cards_left <= card_index < CARDS_AT_END
 
 
 def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
-    """Cards in the hand of a seat, by what everybody saw; None where the turns cannot be counted."""
-    told, taken = (
-        hand_size_from_holds_parameter_or_none(state, seat_number),
-        count_turns_taken_by_seat_or_none(state, seat_number),
-    )
-    if told is not None or state.box is None or taken is None:
-        return told
-    return state.box.hand - taken - len(state.cards_revealed_by(seat_number))
+    """Returns the number of cards in a seat's hand, by `holds` or by its turns; None if neither gives it."""
+    size_in_holds = hand_size_from_holds_parameter_or_none(state, seat_number)
+    turns_taken = count_turns_taken_by_seat_or_none(state, seat_number)
+    if size_in_holds is not None or state.box is None or turns_taken is None:
+        return size_in_holds
+    return state.box.hand - turns_taken - len(state.cards_revealed_by(seat_number))
 
 
 def state_with_unknown_hands_added_if_no_turn_taken(state: State) -> State:
-    """The same, with the hands told as cards nobody knows where the layout does not tell how many there are: where
-    cards of the start lack nobody has taken a turn."""
+    """Returns the state with hands of unknown cards if cards of the starting layout are missing.
+
+    Nobody has taken a turn then, but the layout cannot give the sizes of the hands.
+    """
     box = state.box
     if box is None or not state.board or sum(count_placed_and_revealed(state, box)) >= 0 or state.known.places:
         return state
@@ -110,20 +121,20 @@ def state_with_unknown_hands_added_if_no_turn_taken(state: State) -> State:
 
 
 def build_knowledge_of_unknown_hands(size_by_seat_number: Mapping[int, int]) -> Knowledge[PartialCard]:
-    """Hands of so many cards that nobody knows."""
-    cards = {seat: HiddenZone((CardFact(UNKNOWN_CARD),) * size) for seat, size in size_by_seat_number.items()}
-    return Knowledge(tuple((f"p{seat}", place) for seat, place in cards.items() if place.facts))
+    """Builds the knowledge of hands of given sizes whose cards are all unknown."""
+    zones = {seat: HiddenZone((CardFact(UNKNOWN_CARD),) * size) for seat, size in size_by_seat_number.items()}
+    return Knowledge(tuple((f"p{seat}", zone) for seat, zone in zones.items() if zone.facts))
 
 
 def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
-    """The same of the hands as they are by count."""
+    """Builds the knowledge of the present hands with all cards unknown; empty if their sizes are not known."""
     return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_or_empty(state))
 
 
 def count_turns_left_of_mover_or_none(state: State) -> int | None:
-    """Turns the seat to move has left, this one counted; None where it is not known.
+    """Counts the turns that the seat to move has left, including this one; None if unknown.
 
-    The cards on the table decide, else a hand entered in full.
+    Counts by the cards on the table, else by a fully entered hand.
     """
     size = hand_size_of_seat_or_none(state, state.table.turn)
     if size is not None:
@@ -133,27 +144,27 @@ def count_turns_left_of_mover_or_none(state: State) -> int | None:
 
 
 def count_turns_left_of_table_or_none(state: State) -> int | None:
-    """Turns of the whole table until the end, this one counted; None where it is not known."""
+    """Counts the turns of all seats until the end, including this one; None if unknown."""
     seats = state.table.staying_seats[:5]
     sizes = [hand_size_of_seat_or_none(state, seat) for seat in seats]
     if state.box is not None and all(len(state.cards_revealed_by(seat)) >= CARDS_AT_END for seat in seats):
         return 0
-    told = [
+    owned_counts = [
         size + len(state.cards_revealed_by(seat)) for seat, size in zip(seats, sizes, strict=True) if size is not None
     ]
-    if len(told) == len(sizes):
-        return max(0, sum(told) - CARDS_AT_END * len(told))
+    if len(owned_counts) == len(sizes):
+        return max(0, sum(owned_counts) - CARDS_AT_END * len(owned_counts))
     turns = None if state.table.departed_seats else count_turns_left_of_mover_or_none(state)
     return None if turns is None else (turns - 1) * state.table.players + state.table.players - state.table.turn + 1
 
 
 def is_last_turn(state: State) -> bool:
-    """Does this turn end the game: everybody comes down to 4 cards (vogu.end)?"""
+    """Returns whether this turn ends the game: every seat then owns 4 cards (vogu.end)."""
     return count_turns_left_of_table_or_none(state) == 1
 
 
 def is_over(state: State) -> bool:
-    """Has the game ended: everybody owns 4 cards, by what lies on the table or is told of the hands (vogu.end)?"""
+    """Returns whether the game has ended: every seat owns 4 cards, by the layout or by `holds` (vogu.end)."""
     if state.box is None or state.board or not (state.known.places or any(state.seats)):
         return bool(state.board) and count_turns_left_of_table_or_none(state) == 0
     seats = state.table.staying_seats[:5]
@@ -164,45 +175,44 @@ def is_over(state: State) -> bool:
 
 
 def hand_size_by_staying_seat_or_empty(state: State) -> dict[int, int]:
-    """Cards in the hand of each seat that plays on, by what everybody saw; nothing where the turns cannot be
-    counted."""
+    """Returns the hand size of each seat that plays on, by seat number; {} if one of them is unknown."""
     sizes = {seat: hand_size_of_seat_or_none(state, seat) for seat in state.table.staying_seats[:5]}
-    known = {seat: size for seat, size in sizes.items() if size is not None}
-    return known if len(known) == len(sizes) else {}
+    known_sizes = {seat: size for seat, size in sizes.items() if size is not None}
+    return known_sizes if len(known_sizes) == len(sizes) else {}
 
 
 # --- the hand ---------------------------------------------------------------------------------------
 
 
 def knowledge_with_entered_mover_hand(state: State) -> Knowledge[PartialCard]:
-    """What is known of all hands, the hand that was entered as well."""
+    """Returns what is known of all hands, including the entered hand of the seat to move."""
     return state.known if state.hand is None else knowledge_with_hand(state, state.table.turn, state.hand)
 
 
 def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...]) -> Knowledge[PartialCard]:
-    """What is known of all hands, these cards of one of them as well."""
-    name = f"p{seat_number}"
-    if name in dict(state.known.places):
-        unseen = max(0, (hand_size_from_holds_parameter_or_none(state, seat_number) or 0) - len(faces))
-        cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unseen)
-        place = HiddenZone(tuple(map(CardFact, cards)))
+    """Returns what is known of all hands, including these cards of one of them."""
+    zone_name = f"p{seat_number}"
+    if zone_name in dict(state.known.places):
+        unknown_count = max(0, (hand_size_from_holds_parameter_or_none(state, seat_number) or 0) - len(faces))
+        cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unknown_count)
+        zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(
             state.known,
-            private_zones=with_zone_replaced(state.known.private_zones, name, place, keep_zone_without_facts=True),
+            private_zones=with_zone_replaced(state.known.private_zones, zone_name, zone, keep_zone_without_facts=True),
         )
-    return state.known.with_private_cards(name, faces)
+    return state.known.with_private_cards(zone_name, faces)
 
 
 def max_hand_size_of_mover(state: State) -> int:
-    """The most cards the hand of the seat to move can have.
+    """Returns the most cards that the hand of the seat to move can have.
 
-    By count where the turns can be counted, else what was entered if that is enough for a turn, else up to
-    the cards dealt. More cards than counted are believed; a notice says so.
+    The size by count if the turns can be counted, else the entered cards if they are enough for a turn, else the cards
+    dealt. It is never less than the entered cards; a notice reports more cards than counted.
     """
     cards, size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
-    fits = state.box is not None and count_earlier_rounds_or_none(state, state.box) is not None
+    can_count_turns = state.box is not None and count_earlier_rounds_or_none(state, state.box) is not None
     if (
-        not fits
+        not can_count_turns
         and not state.known.places
         and (count_cards_owned_by_mover_or_none(state) is not None or state.box is None)
     ):
@@ -213,14 +223,13 @@ def max_hand_size_of_mover(state: State) -> int:
 
 
 def is_mover_hand_fully_entered(state: State) -> bool:
-    """Is every card of the hand of the seat to move entered?"""
+    """Returns whether every card in the hand of the seat to move is entered."""
     cards = state.hand or ()
     return all(face.is_whole for face in cards) and len(cards) == max_hand_size_of_mover(state)
 
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
-    """What is known of each hand: how many cards, and of one's own which, entered for a question (`hand`) or for the
-    game (`mine`)."""
+    """Summarises what is known of each hand: its size, and the cards entered as `hand` or `mine`."""
     known = knowledge_with_entered_mover_hand(state)
     if state.mine is not None and state.mine.cards:
         known = knowledge_with_hand(replace(state, known=known), state.mine.seat, state.mine.cards)
@@ -231,11 +240,11 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     )
 
 
-# --- what to say ------------------------------------------------------------------------------------
+# --- descriptions -----------------------------------------------------------------------------------
 
 
 def describe_setup(player_count: int) -> tuple[Message, ...]:
-    """What to lay out for so many players, and who starts (vogu.setup, vogu.draft)."""
+    """Describes the set-up for a number of players; () for an unsupported number (vogu.setup, vogu.draft)."""
     box = BOX.get(player_count)
     if box is None:
         return ()
@@ -253,19 +262,21 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 
 
 def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
-    """Whose turn it is, how many turns that seat and the table have left, as far as known (vogu.pass)."""
+    """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass)."""
     if state.box is None:
         return ()
-    said = [message("vogu.progress.turn", seat=state.mover_code)]
-    told = (
+    messages = [message("vogu.progress.turn", seat=state.mover_code)]
+    can_count_turns = (
         state.known.places
         or count_cards_owned_by_mover_or_none(state) is not None
         or count_earlier_rounds_or_none(state, state.box) is not None
     )
     turns, moves = (
-        (count_turns_left_of_mover_or_none(state), count_turns_left_of_table_or_none(state)) if told else (None, None)
+        (count_turns_left_of_mover_or_none(state), count_turns_left_of_table_or_none(state))
+        if can_count_turns
+        else (None, None)
     )
     if turns is not None and moves is not None:
-        said.append(message("vogu.progress.left", seat=state.mover_code, turns=turns))
-        said.append(message("vogu.progress.moves", moves=moves))
-    return tuple(said)
+        messages.append(message("vogu.progress.left", seat=state.mover_code, turns=turns))
+        messages.append(message("vogu.progress.moves", moves=moves))
+    return tuple(messages)

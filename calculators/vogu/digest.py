@@ -1,4 +1,4 @@
-"""The clauses of VOGU, and which of them each code rests on."""
+"""Declares the codes of VOGU, each with its clause."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONTRADICTIONS = {
     "vogu.board.cards": "vogu.pass.turns",
     "vogu.owned": "vogu.draft",
 }
-"""What contradicts the rules, with its clause."""
+"""The violations by a position, each with its clause."""
 
 REFUSALS = {
     "vogu.move.hand": "vogu.place",
@@ -44,7 +44,7 @@ REFUSALS = {
     "vogu.move.stock": "vogu.reveal.stock",
     "vogu.move.stock.turns": "vogu.reveal.stock",
 }
-"""Why a move is not legal."""
+"""The violations by a move."""
 
 HINTS = {
     "vogu.values.start": "vogu.setup.values",
@@ -61,7 +61,7 @@ HINTS = {
     "vogu.now.four": "vogu.end",
     "vogu.first": "vogu.tie",
 }
-"""What is allowed, but worth knowing."""
+"""The notices."""
 
 EFFECTS = {
     "vogu.contact": "vogu.contact",
@@ -75,7 +75,7 @@ EFFECTS = {
     "vogu.token": "vogu.reveal.take",
     "vogu.end": "vogu.end",
 }
-"""What a move does."""
+"""The effects of moves."""
 
 ASSUMPTIONS = {
     "vogu.assume.hand": "vogu.place",
@@ -84,10 +84,10 @@ ASSUMPTIONS = {
     "vogu.assume.colours": "vogu.reveal",
     "vogu.assume.colours.another": "vogu.reveal",
 }
-"""What a hidden hand has to hold for a move to be legal."""
+"""The assumptions about hidden hands."""
 
 LINES = {"vogu.score.colour": "vogu.score.value", "vogu.score.shown": "vogu.score.value"}
-"""Lines of a score; with a token `vogu.score.token` decides."""
+"""The score lines; a line with tokens has the clause of its tokens instead."""
 
 WORDS = {
     "vogu.move.place.inside": "vogu.place",
@@ -116,7 +116,7 @@ WORDS = {
     "vogu.progress.left": "vogu.pass.turns",
     "vogu.progress.moves": "vogu.pass.turns",
 }
-"""Moves in words, what to lay out, how far the game is."""
+"""The descriptions of moves, of the set-up and of the progress."""
 
 CODES = Codes(CONTRADICTIONS | REFUSALS | HINTS | EFFECTS | ASSUMPTIONS | LINES | WORDS)
 VIOLATIONS = frozenset(CONTRADICTIONS | REFUSALS)

@@ -1,4 +1,4 @@
-"""The rules of VOGU（ヴォーグ）, for 3 to 5 players, put together."""
+"""Defines the game VOGU（ヴォーグ）, for 3 to 5 players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from calculators.vogu.state import BOX, Move, State
 
 
 def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
-    """The state of what was read."""
+    """Builds a state from parsed parameter values (`Game.build_state`)."""
     return State(
         table=table,
         seats=seat_values,

@@ -1,4 +1,4 @@
-"""VOGU's moves: every legal one in order, and a move in words."""
+"""Lists VOGU's legal moves in order, and describes a move."""
 
 from __future__ import annotations
 
@@ -32,63 +32,68 @@ def find_playable_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted({near for cell in occupied_cells for near in adjacent_cells(cell)}.difference(occupied_cells)))
 
 
-def cells_of(board: Board | None) -> frozenset[Cell]:
-    """Returns the cells on which the cards of a layout lie; none where no layout was entered."""
+def occupied_cells_or_empty(board: Board | None) -> frozenset[Cell]:
+    """Returns the cells that have a card; none if no layout is entered."""
     return frozenset(cell for cell, _ in board or ())
 
 
 def find_legal_moves(state: State) -> list[Move]:
-    """Every placement, then every reveal: by the cards in hand order, each face once; cells row by row,
-    discards in hand order, tokens in the order of COLOURS."""
-    cells = find_playable_cells(cells_of(state.board))
+    """Returns every placement, then every reveal.
+
+    Each face once, in hand order; cells row by row; discards in hand order; tokens in the order of COLOURS.
+    """
+    cells = find_playable_cells(occupied_cells_or_empty(state.board))
     moves: list[Move] = [PlaceCard(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
     return moves + list(list_legal_reveals(state))
 
 
 def list_legal_reveals(state: State) -> Iterator[Reveal]:
-    """Every reveal (vogu.reveal): two hand cards, fewer than 4 revealed, a token of the card left."""
+    """Yields every reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     hand = Counter(state.hand or ())
-    left = count_tokens_left_by_colour(state)
+    tokens_left = count_tokens_left_by_colour(state)
     if len(state.revealed_by_mover) >= REVEALED_LIMIT:
         return
     for face in hand:
         for discard in hand:
             if discard != face or hand[face] > 1:
-                yield from (Reveal(face, discard, c) for c in face.colours if left[c] > 0)
+                yield from (Reveal(face, discard, colour) for colour in face.colours if tokens_left[colour] > 0)
 
 
 def rebuild_record_shifting_cells(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
-    """A record that was worked on (`Game.rebuild_record`). The cards that stay lie where they lay: a card outside
-    the layout moves all others along, so that cells behind it are counted from another corner.
+    """Returns a record in a new order (`Game.rebuild_record`) in which the cards that stay keep their places.
 
-    >>> face = Face()
-    >>> rebuild_record([Place(face, (-1, 0)), Place(face, (0, 1))], [Told(Place(face, (1, 0))), 1])[1].cell
+    A card placed above or left of the layout shifts the cells of later moves, so these are rewritten.
+
+    >>> first, second, inserted = (PlaceCard(Face(), cell) for cell in ((-1, 0), (0, 1), (1, 0)))
+    >>> rebuild_record_shifting_cells([first, second], [InsertedMove(inserted), 1])[1].cell
     (-1, 1)
     """
-    corner, lay = (0, 0), []
+    origin, fixed_cells = (0, 0), []
     for move in moves:
-        lay.append((move.cell[0] - corner[0], move.cell[1] - corner[1]) if isinstance(move, PlaceCard) else None)
-        corner = shift_layout_origin_after_move(corner, move)
-    corner, record = (0, 0), []
-    for one in new_order:
-        move = one.move if isinstance(one, InsertedMove) else moves[one]
-        cell = None if isinstance(one, InsertedMove) else lay[one]
+        fixed_cells.append(
+            (move.cell[0] - origin[0], move.cell[1] - origin[1]) if isinstance(move, PlaceCard) else None
+        )
+        origin = shift_layout_origin_after_move(origin, move)
+    origin, record = (0, 0), []
+    for item in new_order:
+        move = item.move if isinstance(item, InsertedMove) else moves[item]
+        cell = None if isinstance(item, InsertedMove) else fixed_cells[item]
         if isinstance(move, PlaceCard) and cell is not None:
-            move = replace(move, cell=(cell[0] + corner[0], cell[1] + corner[1]))
+            move = replace(move, cell=(cell[0] + origin[0], cell[1] + origin[1]))
         record.append(move)
-        corner = shift_layout_origin_after_move(corner, move)
+        origin = shift_layout_origin_after_move(origin, move)
     return record
 
 
 def shift_layout_origin_after_move(origin_cell: Cell, move: Move) -> Cell:
-    """Where the first cell of a layout lies after a move: a card above or left of it moves it down or right."""
+    """Returns the cell of the original corner after a move: a card above or left of the layout shifts it."""
     if not isinstance(move, PlaceCard):
         return origin_cell
     return origin_cell[0] + max(0, -move.cell[0]), origin_cell[1] + max(0, -move.cell[1])
 
 
 def describe_move(state: State, move: Move) -> Message:
-    """A move in words; places are counted from 1, outside ones named by their side."""
+    """Describes a move; the row and column of a placement are 1-based, a cell outside is named by its side."""
     if isinstance(move, Reveal):
         return describe_reveal_and_discard(move)
     row, col = move.cell
@@ -101,34 +106,36 @@ def describe_move(state: State, move: Move) -> Message:
 
 
 def name_above_below_left_right_or_inside_of_layout(board: Board, cell: Cell) -> str:
-    """Where a cell lies beside a layout: `inside`, on a side (`above`, `below`, `left`, `right`), or off a corner
-    (`above.left`, …); `inside` too where nothing lies yet."""
+    """Names the place of a cell relative to a layout: `inside`, a side (`above`, `below`, `left`, `right`), or a corner
+    (`above.left`, …); `inside` for an empty layout."""
     if not board:
         return "inside"
     height, width = board_height_and_width(board)
     row, col = cell
-    outside = {"above": row < 0, "below": row >= height, "left": col < 0, "right": col >= width}
-    return ".".join(side for side, beyond in outside.items() if beyond) or "inside"
+    is_outside = {"above": row < 0, "below": row >= height, "left": col < 0, "right": col >= width}
+    return ".".join(side for side in is_outside if is_outside[side]) or "inside"
 
 
 def describe_reveal_and_discard(move: Reveal) -> Message:
-    """A reveal, with as much as is known of its two cards."""
-    shown: dict[str, list[str]]
+    """Describes a reveal with what is known of its two cards."""
+    card_facts: dict[str, list[str]]
     if isinstance(move.shown, Card):
-        shown, kind = {"card": list(move.shown.colours)}, "colours"
+        card_facts, kind = {"card": list(move.shown.colours)}, "colours"
     else:
-        shown, kind = {"face": list_edge_codes(move.shown)}, "hidden"
+        card_facts, kind = {"face": list_edge_codes(move.shown)}, "hidden"
     if move.discard is None:
-        return message(f"vogu.move.reveal.{kind}", **shown, token=move.colour)
+        return message(f"vogu.move.reveal.{kind}", **card_facts, token=move.colour)
     discard = list_edge_codes(move.discard)
     code = "vogu.move.reveal.both" if isinstance(move.shown, Card) else "vogu.move.reveal"
-    return message(code, **shown, discard=discard, token=move.colour)
+    return message(code, **card_facts, discard=discard, token=move.colour)
 
 
 def hide_secrets_of_move(_state: State | None, move: Move) -> Move:
-    """A move as everybody saw it: of a reveal the two colours of the card, and not what was discarded (vogu.reveal)."""
+    """Returns a move as everybody saw it: a reveal with the colours of its card, without the discard (vogu.reveal)."""
     if isinstance(move, PlaceCard):
         return move
-    # A card of three colours, which no hand holds, is told as it was said to be.
-    shown = card_from_face(move.shown) if isinstance(move.shown, Face) and len(move.shown.colours) <= 2 else move.shown
-    return replace(move, shown=shown, discard=None)
+    revealed_card = move.shown
+    # A face of three colours, which no hand can hold, stays as it was entered.
+    if isinstance(revealed_card, Face) and len(revealed_card.colours) <= 2:
+        revealed_card = card_from_face(revealed_card)
+    return replace(move, shown=revealed_card, discard=None)

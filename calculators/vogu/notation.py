@@ -1,8 +1,8 @@
-"""VOGU positions and moves as text; nothing else knows the text.
+"""Parses and formats the notation of VOGU's positions and moves.
 
-Canonical layout: one row of cells for each row down to the last card, every row as wide as the layout.
-Empty rows and columns above and left of the cards stay, since moves count from the top left cell as
-given; those below and right of them mean nothing and are dropped. Two or more empty cells are a run.
+Canonical layout: one row of cells for each row down to the last card, every row as wide as the layout. Empty rows and
+columns above and left of the cards stay, since the cells of moves are counted from the top left cell as entered; those
+below and right of them have no meaning and are dropped. Two or more empty cells are written as a run.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from calculators.vogu.state import (
 
 NOTHING = "-"
 UNSEEN = "x"
-"""The discarded card of a move, face down: nobody else saw it."""
+"""The face-down discard of a move, which nobody else saw, and an unknown card of a hand."""
 LETTERS = " ".join(COLOURS)
 MAX_COORDINATE = 9999
-"""Columns and rows of a move that can be read; whether there is such a cell is for the rules to say."""
+"""The greatest column and row of a move that can be parsed; the rules judge whether there is such a cell."""
 SIGNS = {"p": 1, "m": -1}
 
 
 def split_items_or_raise_if_too_many(raw_text: str | Span) -> list[Span]:
-    """The items of a list, none for `-` alone; more than the box has cards are not read."""
+    """Splits a list into its items; [] for `-`. Raises Unreadable if it has more items than the box has cards."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return []
@@ -55,7 +55,7 @@ def split_items_or_raise_if_too_many(raw_text: str | Span) -> list[Span]:
 
 
 def parse_first_letter_as_colour_or_raise(span: Span) -> str:
-    """The first letter of a span as a colour."""
+    """Parses the first letter of a span as a colour. Raises Unreadable for any other letter or none."""
     letter = span.upper[:1]
     if not letter or letter not in COLOURS:
         raise span.build_error("vogu.expected.colour", letters=LETTERS)
@@ -63,7 +63,7 @@ def parse_first_letter_as_colour_or_raise(span: Span) -> str:
 
 
 def parse_card_colours_and_token(card_span: Span) -> Card:
-    """`GWg`: two colours and the colour of the token, `W`: one colour so far."""
+    """Parses `GWg` as two colours and the colour of the token, `W` as a half-entered card."""
     if len(card_span) > 3:
         raise card_span.build_error("vogu.expected.card", 3)
     letters = [parse_first_letter_as_colour_or_raise(card_span[index]) for index in range(max(1, len(card_span)))]
@@ -83,7 +83,7 @@ def format_seat_cards(seat_cards: SeatCards) -> str:
 
 
 def parse_entered_colour_values(raw_text: str | Span) -> Values:
-    """`B4.Y-1`: colours in any order, each once; those not named are not entered. `-`: all are 0."""
+    """Parses `B4.Y-1` as values; colours in any order, each once, None for the others. `-`: all are 0."""
     items = split_items_or_raise_if_too_many(raw_text)
     if not items:
         return (0,) * len(COLOURS)
@@ -97,13 +97,13 @@ def parse_entered_colour_values(raw_text: str | Span) -> Values:
 
 
 def format_colour_values(colour_values: Values) -> str:
-    """Every colour that was entered, 0 too; `-` where all six are 0."""
-    named = [f"{c}{v}" for c, v in zip(COLOURS, colour_values, strict=True) if v is not None]
-    return ".".join(named) if any(v != 0 for v in colour_values) else NOTHING
+    """Returns the entered values as text, 0 included; `-` if all six are 0."""
+    entered = [f"{c}{v}" for c, v in zip(COLOURS, colour_values, strict=True) if v is not None]
+    return ".".join(entered) if any(v != 0 for v in colour_values) else NOTHING
 
 
 def parse_edge_or_none_if_not_entered(edge_span: Span, *, is_top_or_left: bool) -> Edge | None:
-    """`2G` on top or left, `pG` on right or bottom, `--` not entered yet."""
+    """Parses `2G` on the top or left, `pG` on the right or bottom; returns None for `--`."""
     if edge_span.text == "--":
         return None
     if is_top_or_left:
@@ -121,7 +121,7 @@ def format_edge_or_dashes_if_none(edge: Edge | None, *, has_number_else_sign: bo
 
 
 def parse_possibly_partial_face(face_span: Span) -> Face:
-    """Eight characters: top, left, right, bottom."""
+    """Parses eight characters as a face: top, left, right, bottom; `--` for an edge that is not entered."""
     edges = [
         parse_edge_or_none_if_not_entered(face_span[2 * n : 2 * n + 2], is_top_or_left=n < 2)
         for n in range(4)
@@ -138,7 +138,7 @@ def format_face(face: Face) -> str:
 
 
 def parse_complete_face_or_raise(face_span: Span) -> Face:
-    """A face of a move: a card someone holds has all its edges."""
+    """Parses a face of a move. Raises Unreadable if an edge is not entered."""
     face = parse_possibly_partial_face(face_span)
     for n, edge in enumerate(face.edges):
         if edge is None:
@@ -155,7 +155,7 @@ def format_hand(hand: tuple[Face, ...]) -> str:
 
 
 def parse_board(raw_text: str | Span) -> Board:
-    """Rows with `_` between them, cells with `.`; `-` an empty cell, `-*17` seventeen of them."""
+    """Parses a layout: rows separated by `_`, cells by `.`; `-` is an empty cell, `-*17` seventeen of them."""
     faces: list[tuple[Cell, Face]] = []
     rows = Span.from_text(raw_text).split("_")
     if len(rows) > CARDS_IN_BOX:
@@ -165,17 +165,17 @@ def parse_board(raw_text: str | Span) -> Board:
         for cell in cells.split("."):
             if col >= CARDS_IN_BOX:
                 raise cell.build_error("expected.fewer", limit=CARDS_IN_BOX)
-            empty = parse_empty_cell_count_or_0(cell)
-            if not empty:
+            empty_count = parse_empty_cell_count_or_0(cell)
+            if not empty_count:
                 faces.append(((row, col), parse_possibly_partial_face(cell)))
                 if len(faces) > CARDS_IN_BOX:
                     raise cell.build_error("expected.fewer", limit=CARDS_IN_BOX)
-            col += empty or 1
+            col += empty_count or 1
     return tuple(faces)
 
 
 def parse_empty_cell_count_or_0(cell_span: Span) -> int:
-    """How many empty cells a text stands for; 0 if it is a face."""
+    """Returns the number of empty cells that a text stands for; 0 for a face."""
     if cell_span.text == NOTHING:
         return 1
     if cell_span.text.startswith("-*"):
@@ -184,7 +184,7 @@ def parse_empty_cell_count_or_0(cell_span: Span) -> int:
 
 
 def format_empty_cells(cell_count: int) -> list[str]:
-    """`-` for one empty cell, `-*17` for seventeen, nothing for none."""
+    """Returns `-` for one empty cell, `-*17` for seventeen, [] for none."""
     return [NOTHING if cell_count == 1 else f"-*{cell_count}"] if cell_count else []
 
 
@@ -199,7 +199,7 @@ def format_board(board: Board) -> str:
 
 
 def parse_revealed_face_or_colours(card_span: Span) -> Face | Card:
-    """A revealed card: its face, or its two colours."""
+    """Parses a revealed card: two letters as its colours, eight as its face."""
     if len(card_span) == 2:
         return Card.from_colours(
             parse_first_letter_as_colour_or_raise(card_span[0]) + parse_first_letter_as_colour_or_raise(card_span[1])
@@ -212,8 +212,11 @@ def format_revealed_card(revealed_card: Face | Card) -> str:
 
 
 def parse_move(raw_text: str) -> Move:
-    """`place.<face>.<col>.<row>`, behind it the sides that the table resolved first (`.bl`), where it said so; or
-    `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`."""
+    """Parses a move.
+
+    `place.<face>.<col>.<row>`, optionally followed by the sides whose contacts are resolved first (`.bl`); or
+    `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`. Raises Unreadable for anything else.
+    """
     span = Span.from_text(raw_text)
     kind, *rest = span.split(".")
     if kind.lower not in ("place", "reveal"):
@@ -229,16 +232,19 @@ def parse_move(raw_text: str) -> Move:
             parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
         return PlaceCard(face, (row, col), parse_first_sides_and_drop_needless_ones(rest[3]) if len(rest) > 3 else ())
-    shown = parse_revealed_face_or_colours(rest[0])
+    revealed_card = parse_revealed_face_or_colours(rest[0])
     discard = None if rest[1].lower == UNSEEN else parse_complete_face_or_raise(rest[1])
     colour = parse_first_letter_as_colour_or_raise(rest[2])
     if len(rest[2]) > 1:
         raise rest[2].build_error("vogu.expected.colour", 1, letters=LETTERS)
-    return Reveal(shown, discard, colour)
+    return Reveal(revealed_card, discard, colour)
 
 
 def parse_first_sides_and_drop_needless_ones(sides_span: Span) -> tuple[str, ...]:
-    """The sides whose contacts are resolved first, each once, by their first letters `t`, `l`, `r`, `b`."""
+    """Parses the sides whose contacts are resolved first, by their first letters `t`, `l`, `r`, `b`, each at most once.
+
+    Returns the fewest sides that determine the same order.
+    """
     letters = sides_span.lower
     if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(SIDES_BY_LETTER):
         raise sides_span.build_error("vogu.expected.sides")
@@ -259,7 +265,7 @@ def format_move(move: Move) -> str:
 
 
 def parse_partial_card(card_span: Span) -> PartialCard:
-    """A card of a hand as far as it is known: a face, two colours, or `x`."""
+    """Parses a partly known card of a hand: a face, two colours, or `x` for an unknown card."""
     return Face() if card_span.lower == UNSEEN else parse_revealed_face_or_colours(card_span)
 
 

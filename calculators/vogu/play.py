@@ -1,4 +1,4 @@
-"""VOGU's judge: may this be done on what everybody saw, why not, what does it do, what comes after."""
+"""Judges and applies VOGU's moves on public knowledge: violations, effects, the state after a move."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from calculators.vogu.counts import (
     max_hand_size_of_mover,
 )
 from calculators.vogu.digest import message, violation
-from calculators.vogu.moves import cells_of, find_playable_cells
+from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.rulings import CONTACTS, RULINGS
 from calculators.vogu.state import (
@@ -63,18 +63,17 @@ from calculators.vogu.validate import list_edge_codes
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
-    """Is the move legal on what is known; if so what it does and where it leads, if not every reason.
+    """Judges a move on what is known: every violation, or its effects and the state after it.
 
-    Values that were not entered do not matter to that. What the hand is not known to hold is assumed, as far as
-    it can hold it.
+    Values that are not entered do not matter. Cards that the hand is not known to hold are assumed if it can hold them.
     """
     if isinstance(move, PlaceCard):
-        reasons, effects = tuple(check_placement(state, move)), describe_placement_effects(state, move)
+        violations, effects = tuple(check_placement(state, move)), describe_placement_effects(state, move)
     else:
-        reasons, effects = tuple(check_reveal(state, move)), describe_token_taken_and_left_in_stock(state, move)
-    reasons = (*check_used_faces_max_two_colours(move), *reasons)
-    if reasons:
-        return Judgement(legal=False, violations=reasons)
+        violations, effects = tuple(check_reveal(state, move)), describe_token_taken_and_left_in_stock(state, move)
+    violations = (*check_used_faces_max_two_colours(move), *violations)
+    if violations:
+        return Judgement(legal=False, violations=violations)
     assumes = list_assumptions_about_hand_for_move(state, move)
     if is_last_turn(state):
         return Judgement(
@@ -83,95 +82,95 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     return Judgement(legal=True, effects=effects, after=apply_move(state, move), assumes=assumes)
 
 
-# --- why not ----------------------------------------------------------------------------------------
+# --- violations -------------------------------------------------------------------------------------
 
 
 def list_hand_cards_used_by_move(move: Move) -> tuple[PartialCard, ...]:
-    """The cards a move takes from the hand, as far as they are known."""
+    """Returns the cards that a move takes from the hand, without an unknown discard."""
     if isinstance(move, PlaceCard):
         return (move.face,)
     return (move.shown,) if move.discard is None else (move.shown, move.discard)
 
 
 def check_used_faces_max_two_colours(move: Move) -> Iterator[Violation]:
-    """The edges of a face show at most two colours (vogu.card)."""
-    for need in list_hand_cards_used_by_move(move):
-        if isinstance(need, Face) and len(need.colours) > 2:
-            facts = {"face": list_edge_codes(need), "colours": list(need.colours), "limit": 2}
+    """Checks that the edges of each used face have at most two colours (vogu.card)."""
+    for card in list_hand_cards_used_by_move(move):
+        if isinstance(card, Face) and len(card.colours) > 2:
+            facts = {"face": list_edge_codes(card), "colours": list(card.colours), "limit": 2}
             yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
 def check_placement(state: State, placement: PlaceCard) -> Iterator[Violation]:
-    """A hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
+    """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from check_cards_can_be_in_hand(state, placement, "vogu.move.hand")
     yield from check_cell_is_free_and_adjacent(state, placement.cell)
 
 
 def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violation]:
-    """Why no card at all goes to a cell."""
+    """Checks that a cell is empty and shares an edge with a card (vogu.place, vogu.place.edge)."""
     cells = dict(state.board or ())
     row, col = cell
     facts = {"col": col, "row": row}
     mark = (f"board.{row}.{col}",)
     if cell in cells:
-        there = [one for one in state.done if one.cell == cell]
+        turns_on_cell = [turn for turn in state.done if turn.cell == cell]
         occupied: Params = {**facts, "face": list_edge_codes(cells[cell])}
         yield build_refusal_with_contradicted_turns(
             state,
             refusal_code="vogu.move.occupied",
             parameter_names=["move"],
             facts=occupied,
-            contradicted_turns=there,
+            contradicted_turns=turns_on_cell,
             targets_to_mark=mark,
         )
     elif not any(near in cells for near in adjacent_cells(cell)):
-        at_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
+        touches_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
         yield violation(
-            "vogu.move.corner" if at_corner else "vogu.move.apart", ["move"], facts=facts, picture_marks=mark
+            "vogu.move.corner" if touches_corner else "vogu.move.apart", ["move"], facts=facts, picture_marks=mark
         )
 
 
 def check_reveal(state: State, reveal: Reveal) -> Iterator[Violation]:
-    """Two hand cards, fewer than 4 revealed, a token of one of the card's colours left (vogu.reveal)."""
+    """Checks a reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
     yield from check_mover_has_two_cards_and_reveals_left(state)
     yield from check_token_colour_and_stock(state, reveal)
 
 
 def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
-    """Why whoever is to move reveals no card at all."""
+    """Checks that the seat to move has two hand cards and has revealed fewer than 4 cards."""
     size = max_hand_size_of_mover(state)
     if size < 2:
         yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
-    shown = len(state.revealed_by_mover)
-    if shown >= REVEALED_LIMIT:
-        facts = {"seat": state.mover_code, "revealed": shown, "limit": REVEALED_LIMIT}
-        own = [one for one in state.done if one.seat == state.mover_code and one.token]
+    revealed_count = len(state.revealed_by_mover)
+    if revealed_count >= REVEALED_LIMIT:
+        facts = {"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT}
+        reveal_turns = [turn for turn in state.done if turn.seat == state.mover_code and turn.token]
         yield build_refusal_with_contradicted_turns(
             state,
             refusal_code="vogu.move.four",
             parameter_names=[state.mover_code],
             facts=facts,
-            contradicted_turns=own,
+            contradicted_turns=reveal_turns,
         )
 
 
 def check_token_colour_and_stock(state: State, reveal: Reveal) -> Iterator[Violation]:
-    """The token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
+    """Checks that the token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
     colours = list(dict.fromkeys(reveal.card_with_token.colours))
-    left = count_tokens_left_by_colour(state)
+    tokens_left = count_tokens_left_by_colour(state)
     if reveal.colour not in colours:
         yield violation("vogu.move.colour", ["move"], facts={"token": reveal.colour, "colours": colours})
-    elif left[reveal.colour] <= 0:
-        others = [colour for colour in colours if left[colour] > 0]
-        code = "vogu.move.other" if others else "vogu.move.stock"
-        taken = [one for one in state.done if one.token == reveal.colour]
+    elif tokens_left[reveal.colour] <= 0:
+        available_colours = [colour for colour in colours if tokens_left[colour] > 0]
+        code = "vogu.move.other" if available_colours else "vogu.move.stock"
+        turns_with_token = [turn for turn in state.done if turn.token == reveal.colour]
         yield build_refusal_with_contradicted_turns(
             state,
             refusal_code=code,
             parameter_names=["move"],
-            facts={"token": reveal.colour, "left": others},
-            contradicted_turns=taken,
+            facts={"token": reveal.colour, "left": available_colours},
+            contradicted_turns=turns_with_token,
         )
 
 
@@ -184,98 +183,103 @@ def build_refusal_with_contradicted_turns(
     contradicted_turns: Sequence[PlayedTurn],
     targets_to_mark: Sequence[str] = (),
 ) -> Violation:
-    """Why a move is not legal; with the turns of the record that it contradicts, where there are any."""
-    proof = state.known.message_facts_of_contradicted_turns(
-        *(CardFact(UNKNOWN_CARD, turn_shown=one.turn) for one in contradicted_turns)
+    """Builds the violation by a move; with the code `<refusal_code>.turns` and the turns if it contradicts turns."""
+    turn_facts = state.known.message_facts_of_contradicted_turns(
+        *(CardFact(UNKNOWN_CARD, turn_shown=turn.turn) for turn in contradicted_turns)
     )
     return violation(
-        f"{refusal_code}.turns" if proof else refusal_code,
+        f"{refusal_code}.turns" if turn_facts else refusal_code,
         parameter_names,
-        facts={**facts, **proof},
+        facts={**facts, **turn_facts},
         picture_marks=targets_to_mark,
     )
 
 
 def list_needed_faces_first(move: Move) -> list[PartialCard]:
-    """The cards a move takes from the hand, faces before colours."""
-    return sorted(list_hand_cards_used_by_move(move), key=lambda need: isinstance(need, Card))
+    """Returns the cards that a move takes from the hand, faces before cards of which only the colours are known."""
+    return sorted(list_hand_cards_used_by_move(move), key=lambda card: isinstance(card, Card))
 
 
 def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str) -> Iterator[Violation]:
-    """Only cards of the hand are played, each once; what is not known of a hand can be anything. Where the moves
-    before have shown that, they and this one cannot all be so."""
-    known, size, needs = (
-        knowledge_with_entered_mover_hand(state),
-        max_hand_size_of_mover(state),
-        list_needed_faces_first(move),
-    )
-    place = known.zone_named(state.mover_code)
-    if can_zone_hold_all(place, size, needs, CARD_MATCHER):
+    """Checks that the hand can hold the cards that a move uses; unknown cards of a hand can be any card.
+
+    The violation names the earlier turns of the record that it contradicts.
+    """
+    hand_size, needed_cards = max_hand_size_of_mover(state), list_needed_faces_first(move)
+    hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
+    if can_zone_hold_all(hand, hand_size, needed_cards, CARD_MATCHER):
         return
-    single = [
-        need
-        for need in dict.fromkeys(needs)
-        if not can_zone_hold_all(place, size, [need] * needs.count(need), CARD_MATCHER)
+    impossible_cards = [
+        card
+        for card in dict.fromkeys(needed_cards)
+        if not can_zone_hold_all(hand, hand_size, [card] * needed_cards.count(card), CARD_MATCHER)
     ]
-    if not single and size >= len(needs):
-        free = size - sum(fact.card != UNKNOWN_CARD for fact in place.held_facts)
-        yield violation("vogu.move.unknown", ["move", "hand"], facts={"cards": len(needs), "free": max(0, free)})
-    for need in single:
-        gone = [
-            one
-            for one in state.done
-            if one.seat == state.mover_code and any(could_be_same_card(card, need) for card in one.cards)
+    if not impossible_cards and hand_size >= len(needed_cards):
+        unknown_count = max(0, hand_size - sum(fact.card != UNKNOWN_CARD for fact in hand.held_facts))
+        yield violation(
+            "vogu.move.unknown", ["move", "hand"], facts={"cards": len(needed_cards), "free": unknown_count}
+        )
+    for card in impossible_cards:
+        turns_with_card = [
+            turn
+            for turn in state.done
+            if turn.seat == state.mover_code and any(could_be_same_card(used_card, card) for used_card in turn.cards)
         ]
-        facts: Params = {"card": list(need.colours)}
-        if isinstance(need, Face):
-            have = sum(fact.card == need for fact in place.held_facts)
-            facts = {"face": list_edge_codes(need), "have": have, "need": needs.count(need)}
-        which = face_refusal_code if isinstance(need, Face) else "vogu.move.colours"
+        facts: Params = {"card": list(card.colours)}
+        if isinstance(card, Face):
+            held_count = sum(fact.card == card for fact in hand.held_facts)
+            facts = {"face": list_edge_codes(card), "have": held_count, "need": needed_cards.count(card)}
         yield build_refusal_with_contradicted_turns(
-            state, refusal_code=which, parameter_names=["move", "hand"], facts=facts, contradicted_turns=gone
+            state,
+            refusal_code=face_refusal_code if isinstance(card, Face) else "vogu.move.colours",
+            parameter_names=["move", "hand"],
+            facts=facts,
+            contradicted_turns=turns_with_card,
         )
 
 
 def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:
-    """Can two cards, each as far as it was seen, be one?"""
+    """Returns whether two partly known cards can be the same card."""
     return CARD_MATCHER.can_known_card_match_recorded_card(
         first_card, second_card
     ) or CARD_MATCHER.can_known_card_match_recorded_card(second_card, first_card)
 
 
 def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Message, ...]:
-    """What the hand has to hold besides what is known of it."""
-    said = []
-    place, needs = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
-    for need, times in find_uncertain_needed_cards_with_needed_counts(
-        place, max_hand_size_of_mover(state), needs, CARD_MATCHER
+    """Returns what the hand has to hold for a move to be legal, besides what it is known to hold."""
+    assumptions = []
+    hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
+    for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
+        hand, max_hand_size_of_mover(state), list_needed_faces_first(move), CARD_MATCHER
     ):
-        if isinstance(need, Card):
-            another = any(
-                CARD_MATCHER.must_known_card_match_recorded_card(fact.card, need) for fact in place.held_facts
+        if isinstance(card, Card):
+            has_such_card = any(
+                CARD_MATCHER.must_known_card_match_recorded_card(fact.card, card) for fact in hand.held_facts
             )
-            code = "vogu.assume.colours.another" if another else "vogu.assume.colours"
-            said.append(message(code, seat=state.mover_code, card=list(need.colours)))
+            code = "vogu.assume.colours.another" if has_such_card else "vogu.assume.colours"
+            assumptions.append(message(code, seat=state.mover_code, card=list(card.colours)))
         else:
             code = "vogu.assume.hand" if isinstance(move, PlaceCard) else "vogu.assume.cards"
-            if before := state.assumed.count((state.mover_code, need)):
-                code, times = "vogu.assume.again", before + times
-            said.append(message(code, seat=state.mover_code, face=list_edge_codes(need), cards=times))
-    return tuple(said)
+            if assumed_count := state.assumed.count((state.mover_code, card)):
+                code, needed_count = "vogu.assume.again", assumed_count + needed_count
+            assumptions.append(message(code, seat=state.mover_code, face=list_edge_codes(card), cards=needed_count))
+    return tuple(assumptions)
 
 
-# --- what it does -----------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------
 
 
-def list_values_after_placement_only_given_order_if_told(state: State, placement: PlaceCard) -> tuple[Values, ...]:
-    """All values a placement can lead to (ruling `contacts`): those of the order that the table told, else first those
-    of the reading order."""
+def list_values_after_placement_only_entered_order_if_any(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+    """Returns all values that a placement can lead to (ruling `contacts`), those of the reading order first.
+
+    If the placement has an order of contacts, only those of that order.
+    """
     every = list_values_after_placement_given_order_first(state, placement)
     return every[:1] if placement.first_sides else every
 
 
 def list_values_after_placement_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
-    """All values a placement can lead to, first those of the order in which its contacts stand."""
+    """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
         list_placement_contacts_with_values(state, placement),
@@ -284,35 +288,44 @@ def list_values_after_placement_given_order_first(state: State, placement: Place
 
 
 def list_placements_by_order_or_empty_if_same_result(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
-    """The placement with an order of its contacts for each result that some order has, that of the reading order first;
-    () where every order leads to the same (vogu.order)."""
+    """Returns the placement with one order of contacts for each possible result, that of the reading order first.
+
+    () if every order leads to the same result (vogu.order).
+    """
     every = list_values_after_placement_given_order_first(state, replace(placement, first_sides=()))
     if len(every) < 2:
         return ()
     orders = [replace(placement, first_sides=sides) for n in range(1, len(SIDES)) for sides in permutations(SIDES, n)]
-    by_values = {list_values_after_placement_only_given_order_if_told(state, one)[0]: one for one in reversed(orders)}
+    by_values = {list_values_after_placement_only_entered_order_if_any(state, one)[0]: one for one in reversed(orders)}
     return tuple(by_values[values] for values in every)
 
 
 def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Message, ...]:
-    """Each contact, then each value that moved, then what other orders of the contacts would give, or that the table
-    told the order."""
+    """Describes each contact, then each value that changed, then the results of other orders of the contacts.
+
+    If the order is entered and matters, it is described instead of the other results.
+    """
     contacts = list_placement_contacts_with_values(state, placement)
-    every = list_values_after_placement_only_given_order_if_told(state, placement)
+    every = list_values_after_placement_only_entered_order_if_any(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_contact(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
-        moved = [contact.change for contact in contacts if contact.colour == colour]
-        if moved:
-            effects.append(describe_value_change_limit_or_unknown(colour, before[index], every[0][index], sum(moved)))
+        changes = [contact.change for contact in contacts if contact.colour == colour]
+        if changes:
+            effects.append(describe_value_change_limit_or_unknown(colour, before[index], every[0][index], sum(changes)))
     if len(every) > 1:
-        ways = map_order_dependent_colours_to_values(every)
+        values_by_colour = map_order_dependent_colours_to_values(every)
         effects.append(
             message(
-                "vogu.contacts.order", values=[format_colour_values(values) for values in every], colours=list(ways)
+                "vogu.contacts.order",
+                values=[format_colour_values(values) for values in every],
+                colours=list(values_by_colour),
             )
         )
-        effects += [message("vogu.contacts.ways", colour=colour, ways=list(way)) for colour, way in ways.items()]
+        effects += [
+            message("vogu.contacts.ways", colour=colour, ways=list(values))
+            for colour, values in values_by_colour.items()
+        ]
     elif placement.first_sides and len(others := list_values_after_placement_given_order_first(state, placement)) > 1:
         colours = list(map_order_dependent_colours_to_values(others))
         sides = [contact.side for contact in contacts if contact.colour in colours]
@@ -321,7 +334,7 @@ def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Mess
 
 
 def describe_contact(contact: EdgeContact) -> Message:
-    """One contact (vogu.contact), with what the boost added (vogu.boost)."""
+    """Describes a contact (vogu.contact), including its boost (vogu.boost)."""
     return message(
         "vogu.contact.boost" if contact.is_boosted else "vogu.contact",
         side=contact.side,
@@ -337,7 +350,7 @@ def describe_contact(contact: EdgeContact) -> Message:
 def describe_value_change_limit_or_unknown(
     colour: str, value_before: int | None, value_after: int | None, total_change: int
 ) -> Message:
-    """A value that moved (vogu.contact), or was stopped on its way (vogu.limit), or is not known."""
+    """Describes a value that changed (vogu.contact), that stopped at the limit (vogu.limit), or that is unknown."""
     if value_before is None or value_after is None:
         return message("vogu.change.open", colour=colour, change=total_change)
     code = "vogu.change" if value_before + total_change == value_after else "vogu.change.limit"
@@ -345,7 +358,7 @@ def describe_value_change_limit_or_unknown(
 
 
 def describe_token_taken_and_left_in_stock(state: State, reveal: Reveal) -> tuple[Message, ...]:
-    """The token taken and how many of its colour stay in the stock (vogu.reveal)."""
+    """Describes the token taken and how many of its colour stay in the stock (vogu.reveal)."""
     return (
         message(
             "vogu.token",
@@ -356,54 +369,53 @@ def describe_token_taken_and_left_in_stock(state: State, reveal: Reveal) -> tupl
     )
 
 
-# --- what comes after -------------------------------------------------------------------------------
+# --- the state after a move -------------------------------------------------------------------------
 
 
 def apply_move(state_before: State, move: Move) -> State:
-    """The table after a legal move: the next seat's, whose hand is not known, or the one to score.
+    """Returns the state after a legal move: the next seat's, without a hand, or the state to score after the last turn.
 
-    A placement outside makes the layout grow, so that its cells count from 0 again. At the end the last
-    seat owns what is left of its hand, if all of that is known, and how many cards each hand has tells that it is over.
-    All have had as many turns: whoever would be next began.
+    The cells of a layout that grows above or to the left are counted from 0 again. At the end the last seat owns the
+    cards left in its hand, if all of them are known. Since all seats have had equally many turns, the seat that would
+    move next is the one that began.
     """
-    own, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
-    now = entered_or_starting_value_of_each_colour_or_none(state_before)
+    mover_cards, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
+    values_after = entered_or_starting_value_of_each_colour_or_none(state_before)
     if isinstance(move, PlaceCard):
         board = board_with_card_added_and_cells_recounted(board, move.cell, move.face)
-        now = list_values_after_placement_only_given_order_if_told(state_before, move)[0]
+        values_after = list_values_after_placement_only_entered_order_if_any(state_before, move)[0]
     else:
-        own = (*own, move.card_with_token)
-    if any(value is not None for value in now):
-        values = now
-    known, size = knowledge_with_entered_mover_hand(state_before), max_hand_size_of_mover(state_before)
-    discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
-    for taken, card in enumerate((*list_hand_cards_used_by_move(move), *discard)):
-        known = known.remove_card_from_zone(state_before.mover_code, card, size - taken, CARD_MATCHER)
+        mover_cards = (*mover_cards, move.card_with_token)
+    if any(value is not None for value in values_after):
+        values = values_after
+    known, hand_size = knowledge_with_entered_mover_hand(state_before), max_hand_size_of_mover(state_before)
+    unknown_discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
+    for removed_count, card in enumerate((*list_hand_cards_used_by_move(move), *unknown_discard)):
+        known = known.remove_card_from_zone(state_before.mover_code, card, hand_size - removed_count, CARD_MATCHER)
     turn = state_before.table.turn % state_before.table.players + 1
     if not is_last_turn(state_before):
-        following = State(
+        state_after = State(
             table=replace(state_before.table, turn=turn),
-            seats=seats_with_mover_cards(state_before, own),
+            seats=seats_with_mover_cards(state_before, mover_cards),
             values=values,
             board=board,
             known=known.next_turn(),
             first=state_before.first,
         )
         return replace(
-            following,
+            state_after,
             assumed=(*state_before.assumed, *list_seats_and_faces_assumed(state_before, move)),
             done=played_turns_with_move_added_and_cells_recounted(state_before, move),
         )
-    own = (*own, *map(card_from_face, known_hand_after_move_or_empty(state_before, move)))
+    mover_cards = (*mover_cards, *map(card_from_face, known_hand_after_move_or_empty(state_before, move)))
     after = replace(
-        state_before, seats=seats_with_mover_cards(state_before, own), values=values, board=board, known=known
+        state_before, seats=seats_with_mover_cards(state_before, mover_cards), values=values, board=board, known=known
     )
     return state_to_score(after, replace(state_before.table, turn=turn).turn)
 
 
 def state_to_score(state: State, first_seat_number: int) -> State:
-    """The table once everybody has 4 cards: nothing lies on it but what each seat revealed, and how many cards each
-    hand has tells that the game is over."""
+    """Returns the state to score once every seat has 4 cards: without layout and private hands, with the hand sizes."""
     end = State(
         table=replace(state.table, turn=1),
         seats=state.seats,
@@ -416,21 +428,24 @@ def state_to_score(state: State, first_seat_number: int) -> State:
 
 
 def remove_player(state: State, table_after: Table) -> Judgement[State]:
-    """The table once somebody has left: their hand is out of the game, what lies before them stays with its tokens,
-    and the others play the turns that their own cards leave them (vogu.leave)."""
+    """Judges a departure (vogu.leave) and returns the state after it.
+
+    The hand of the player who left is out of the game, their revealed cards stay with their tokens, and the others play
+    as many turns as their own cards allow.
+    """
     known = (
         state.known
         if state.known.places
         else replace(build_unknown_hands_by_count(state), private_zones=state.known.private_zones)
     )
-    gone = {format_seat_code(number) for number in table_after.departed_seats}
-    known = replace(known, places=tuple(place for place in known.places if place[0] not in gone))
-    stays = state.table.turn == table_after.turn
+    departed_codes = {format_seat_code(number) for number in table_after.departed_seats}
+    known = replace(known, places=tuple((name, zone) for name, zone in known.places if name not in departed_codes))
+    is_same_mover = state.table.turn == table_after.turn
     values = entered_or_starting_value_of_each_colour_or_none(state)
     after = replace(
         state,
         table=table_after,
-        hand=state.hand if stays else None,
+        hand=state.hand if is_same_mover else None,
         mine=None,
         values=values if any(value is not None for value in values) else state.values,
         known=replace(known, turn=state.known.turn).next_turn(),
@@ -442,9 +457,9 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
 
 
 def played_turns_with_move_added_and_cells_recounted(state: State, move: Move) -> tuple[PlayedTurn, ...]:
-    """What the moves so far did, this one the last of them; cells as the layout then lies."""
+    """Returns the turns of the record including this move, with their cells in the layout after it."""
     cell, token = (move.cell, "") if isinstance(move, PlaceCard) else (None, move.colour)
-    every = (
+    turns = (
         *state.done,
         PlayedTurn(
             turn=state.known.turn,
@@ -455,39 +470,38 @@ def played_turns_with_move_added_and_cells_recounted(state: State, move: Move) -
         ),
     )
     down, right = (max(0, -part) for part in cell or (0, 0))
-    return tuple(replace(one, cell=one.cell and (one.cell[0] + down, one.cell[1] + right)) for one in every)
+    return tuple(replace(turn, cell=turn.cell and (turn.cell[0] + down, turn.cell[1] + right)) for turn in turns)
 
 
 def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str, Face]]:
-    """The faces of a move that are assumed."""
-    place, needs = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
-    for need, times in find_uncertain_needed_cards_with_needed_counts(
-        place, max_hand_size_of_mover(state), needs, CARD_MATCHER
+    """Yields the seat to move with each face of a move that its hand is not known to hold."""
+    hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
+    for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
+        hand, max_hand_size_of_mover(state), list_needed_faces_first(move), CARD_MATCHER
     ):
-        if isinstance(need, Face):
-            yield from [(state.mover_code, need)] * times
+        if isinstance(card, Face):
+            yield from [(state.mover_code, card)] * needed_count
 
 
 def known_hand_after_move_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
-    """The hand after a move; nothing unless every card of it is known."""
-    cards = list_hand_cards_used_by_move(move)
-    faces = [card for card in cards if isinstance(card, Face)]
-    if not is_mover_hand_fully_entered(state_before) or len(faces) < 2 - isinstance(move, PlaceCard):
+    """Returns the hand after a move; () unless every card of it is known."""
+    used_faces = [card for card in list_hand_cards_used_by_move(move) if isinstance(card, Face)]
+    if not is_mover_hand_fully_entered(state_before) or len(used_faces) < 2 - isinstance(move, PlaceCard):
         return ()
-    left = list(state_before.hand or ())
-    for face in faces:
-        left.remove(face)
-    return tuple(left)
+    cards_left = list(state_before.hand or ())
+    for face in used_faces:
+        cards_left.remove(face)
+    return tuple(cards_left)
 
 
 def seats_with_mover_cards(state: State, seat_cards: tuple[Card, ...]) -> tuple[SeatCards | None, ...]:
-    """The cards of all seats with those of the seat to move; nothing stays not entered."""
+    """Returns the cards of all seats with those of the seat to move replaced; () leaves them as they are."""
     index = state.table.turn - 1
     return (*state.seats[:index], seat_cards or state.seats[index], *state.seats[index + 1 :])
 
 
 def board_with_card_added_and_cells_recounted(board: Board, cell: Cell, face: Face) -> Board:
-    """A layout with one card more, moved down or right if that card lies above or left of it."""
+    """Returns a layout with one more card; its cells are shifted if that card lies above or left of it."""
     down, right = max(0, -cell[0]), max(0, -cell[1])
     cards = sorted([*board, (cell, face)], key=lambda card: card[0])
     return tuple(((row + down, col + right), card) for (row, col), card in cards)
@@ -497,37 +511,39 @@ def board_with_card_added_and_cells_recounted(board: Board, cell: Cell, face: Fa
 
 
 def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
-    """The rulings that could change an answer; a check is quick, so there all of them.
+    """Returns the keys of the rulings that could change an answer; all of them unless the view is MOVES.
 
-    contacts: where the starting layout gives other values, or where a value can pass the limit by all
-    contacts of a placement but the last (vogu.limit).
+    `contacts` matters if the starting layout has other values under its options, or if a value can pass the limit
+    before the last contact of a placement (vogu.limit).
     """
-    every = tuple(ruling.key for ruling in RULINGS)
+    all_keys = tuple(ruling.key for ruling in RULINGS)
     if view is not View.MOVES:
-        return every
+        return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
     if len({list_values_completed_from_starting_layout_or_empty(replace(state, table=table)) for table in tables}) > 1:
-        return every
+        return all_keys
     cells = dict(state.board or ())
-    around = [
-        sum(near in cells for near in adjacent_cells(cell)) for cell in find_playable_cells(cells_of(state.board))
+    neighbour_counts = [
+        sum(near in cells for near in adjacent_cells(cell))
+        for cell in find_playable_cells(occupied_cells_or_empty(state.board))
     ]
-    most = max(around, default=0)
-    furthest = max(
-        abs(value or 0) for value in entered_or_starting_value_of_each_colour_or_none(state)
-    ) + CHANGE_LIMIT * (most - 1)
-    return every if most > 1 and furthest > VALUE_LIMIT else ()
+    max_neighbours = max(neighbour_counts, default=0)
+    max_absolute_value = max(abs(value or 0) for value in entered_or_starting_value_of_each_colour_or_none(state))
+    max_before_last_contact = max_absolute_value + CHANGE_LIMIT * (max_neighbours - 1)
+    return all_keys if max_neighbours > 1 and max_before_last_contact > VALUE_LIMIT else ()
 
 
 def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -> Iterator[object]:
-    """What each of some legal moves leads to as far as a ruling can change it: every value its contacts can give; a
-    reveal leaves the values as they are."""
-    now, option = entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
+    """Yields what a ruling can change of each legal move's outcome: the values before it and those it can lead to.
+
+    A reveal does not change the values.
+    """
+    values, option = entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     cells = dict(state.board or ())
-    found: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
+    values_by_changes: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
     for move in moves:
         contacts = find_contacts_in_resolution_order(cells, move) if isinstance(move, PlaceCard) else ()
         changes = tuple((contact.colour, contact.change) for contact in contacts)
-        if changes not in found:
-            found[changes] = list_possible_values_given_order_first(now, contacts, option)
-        yield now, found[changes][: 1 if isinstance(move, PlaceCard) and move.first_sides else None]
+        if changes not in values_by_changes:
+            values_by_changes[changes] = list_possible_values_given_order_first(values, contacts, option)
+        yield values, values_by_changes[changes][: 1 if isinstance(move, PlaceCard) and move.first_sides else None]

@@ -1,4 +1,4 @@
-"""What the rulebook of VOGU leaves open, in the order in which `house` is written."""
+"""Declares the rulings of VOGU, in the order in which `house` is written."""
 
 from __future__ import annotations
 

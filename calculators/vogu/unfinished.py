@@ -1,8 +1,8 @@
-"""A move while it is being entered: its text is that of the move, with `?` for what is not entered yet.
+"""Parses and formats drafts of moves: the text of the move with `?` for each part that is not entered.
 
-place.2G??pG??.?.?~left   a card without its cell and two of its edges; behind `~` the edge that is entered next, where
-                          that is not the first open one
-reveal.G?.x.?             a revealed card of which one colour is entered; nobody sees the card that is discarded
+place.2G??pG??.?.?~left   a card without its cell and two of its edges; behind `~` the edge to enter next, if that is
+                          not the first open one
+reveal.G?.x.?             a revealed card of which one colour is entered; the discard stays unknown
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ OPEN_FACE = Face()
 
 @dataclass(frozen=True, slots=True)
 class PlacementDraft:
-    """A placement as far as it is entered. side: the edge to enter, '' for the first open one; first_sides: those whose
-    contacts the table resolves first, () while it has not said so."""
+    """A draft of a placement. side: the edge to enter next, '' for the first open one; first_sides: the sides whose
+    contacts are resolved first, () if not entered."""
 
     cell: Cell | None = None
     face: Face = OPEN_FACE
@@ -37,12 +37,12 @@ class PlacementDraft:
 
     @property
     def side_to_enter(self) -> str:
-        """The edge that is entered next; '' when the card is whole and no edge is to be corrected."""
+        """The edge to enter next; '' if the card is complete and no edge is selected for correction."""
         return self.side or next_open_side_or_empty(self.face, SIDES[-1])
 
     @property
     def complete_move_or_none(self) -> Move | None:
-        """The move, once cell and card are told."""
+        """The move; None unless the cell and all edges are entered."""
         if self.cell is None or not self.face.is_whole:
             return None
         return PlaceCard(self.face, self.cell, self.first_sides)
@@ -57,7 +57,7 @@ class PlacementDraft:
 
 @dataclass(frozen=True, slots=True)
 class RevealDraft:
-    """A reveal as everybody sees it: two colours and a token."""
+    """A draft of a reveal as everybody sees it. colours: up to two; token: its colour, '' if not entered."""
 
     colours: str = ""
     token: str = ""
@@ -77,7 +77,7 @@ Draft = PlacementDraft | RevealDraft
 
 
 def parse_unfinished_move(raw_text: str) -> Draft:
-    """Reads a move, finished or not. Raises ValueError, mostly Unreadable, for anything else."""
+    """Parses a move or a draft. Raises ValueError (or its subclass Unreadable) for anything else."""
     move_text, _, side = raw_text.partition(NEXT_SIDE)
     if side and side not in SIDES:
         raise ValueError(side)
@@ -104,7 +104,7 @@ def parse_unfinished_move(raw_text: str) -> Draft:
 
 
 def next_open_side_or_empty(face: Face, after_side: str) -> str:
-    """The next open edge behind one, looking round; '' when there is none."""
+    """Returns the next side after one, cyclically, whose edge is not entered; '' if there is none."""
     index = SIDES.index(after_side)
     order = [*SIDES[index + 1 :], *SIDES[: index + 1]]
     return next((side for side in order if face.edges[SIDES.index(side)] is None), "")

@@ -1,4 +1,4 @@
-"""What contradicts the rules on a VOGU table, what is not entered yet, what the table should know."""
+"""Finds violations of a VOGU position, missing parameters, and notices."""
 
 from __future__ import annotations
 
@@ -41,38 +41,45 @@ from calculators.vogu.state import (
 
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
-    """Everything that no game can have led to.
+    """Returns every violation that shows that no game can have led to this position.
 
-    In `score` the seats hold the cards they own, in the other views the revealed ones. Does not say whether
-    cards placed and revealed fit the turn: that is a notice.
+    In `score` the seats have the cards they own, in the other views the revealed ones. Whether the cards placed and
+    revealed fit the seat to move is a notice, not a violation.
     """
-    own = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
-    given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
-    against = check_player_count_seat_range_and_enough_staying(state.table, tuple(BOX), "vogu.players", given)
+    asker_code = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
+    entered_codes = [
+        code for code, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or code == asker_code
+    ]
+    violations = check_player_count_seat_range_and_enough_staying(
+        state.table, tuple(BOX), "vogu.players", entered_codes
+    )
     if state.first is not None and state.first > state.table.players and state.box is not None:
-        against.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
-    playing = view is not View.SCORE and not is_over(state)
-    for seat, cards in state.cards_by_seat:
-        against += check_seat_cards_not_too_many(state, seat, cards or (), view)
-        against += check_tokens_have_colour_of_card(seat, cards or (), requires_token_on_each_card=playing)
-    against += check_tokens_within_stock(state)
-    against += check_colour_values_in_range(state)
-    against += check_entered_faces_max_two_colours(state)
-    against += check_layout_is_connected(state)
-    against += check_layout_has_no_more_cards_than_turns(state)
-    against += check_mover_owns_no_more_than_dealt(state, view)
-    return tuple(against)
+        violations.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
+    is_in_play = view is not View.SCORE and not is_over(state)
+    for seat_code, cards in state.cards_by_seat:
+        violations += check_seat_cards_not_too_many(state, seat_code, cards or (), view)
+        violations += check_tokens_have_colour_of_card(seat_code, cards or (), requires_token_on_each_card=is_in_play)
+    violations += check_tokens_within_stock(state)
+    violations += check_colour_values_in_range(state)
+    violations += check_entered_faces_max_two_colours(state)
+    violations += check_layout_is_connected(state)
+    violations += check_layout_has_no_more_cards_than_turns(state)
+    violations += check_mover_owns_no_more_than_dealt(state, view)
+    return tuple(violations)
 
 
 def check_seat_cards_not_too_many(
     state: State, seat_code: str, seat_cards: SeatCards, view: View
 ) -> Iterator[Violation]:
-    """At the end a seat owns 4 cards (vogu.end), before that at most those dealt (vogu.draft); nobody reveals
-    more than 4 (vogu.reveal). The marks are the cards beyond the limit."""
+    """Checks that a seat has no more cards than allowed; marks the cards beyond the limit.
+
+    At the end a seat owns 4 cards (vogu.end), before that at most those dealt (vogu.draft); it reveals at most 4
+    (vogu.reveal).
+    """
     code, limit = "vogu.revealed", REVEALED_LIMIT
     if view is View.SCORE:
-        running = state.box is not None and is_game_running(state)
-        code, limit = ("vogu.owned", state.box.hand) if running and state.box else ("vogu.cards", CARDS_AT_END)
+        is_running = state.box is not None and is_game_running(state)
+        code, limit = ("vogu.owned", state.box.hand) if is_running and state.box else ("vogu.cards", CARDS_AT_END)
     if len(seat_cards) > limit:
         facts = {"seat": seat_code, "owned" if code == "vogu.owned" else "cards": len(seat_cards), "limit": limit}
         yield violation(
@@ -86,7 +93,7 @@ def check_seat_cards_not_too_many(
 def check_tokens_have_colour_of_card(
     seat_code: str, seat_cards: SeatCards, *, requires_token_on_each_card: bool
 ) -> Iterator[Violation]:
-    """A token has a colour of its card, and every revealed card has one (vogu.reveal)."""
+    """Checks that each token has a colour of its card and, if required, that each whole card has one (vogu.reveal)."""
     for index, card in enumerate(seat_cards):
         mark = [f"{seat_code}.{index}"]
         facts = {"seat": seat_code, "card": list(card.colours), "place": index + 1}
@@ -97,10 +104,10 @@ def check_tokens_have_colour_of_card(
 
 
 def check_tokens_within_stock(state: State) -> Iterator[Violation]:
-    """No colour gives more tokens than its stock had (vogu.setup, vogu.reveal)."""
-    taken = count_taken_tokens(state)
+    """Checks that the seats have no more tokens of a colour than its stock had (vogu.setup, vogu.reveal)."""
+    taken_counts = count_taken_tokens(state)
     for colour in COLOURS:
-        if state.box is None or taken[colour] <= state.box.stock:
+        if state.box is None or taken_counts[colour] <= state.box.stock:
             continue
         marks = [
             f"{seat}.{index}"
@@ -108,13 +115,13 @@ def check_tokens_within_stock(state: State) -> Iterator[Violation]:
             for index, card in enumerate(cards or ())
             if card.token == colour
         ]
-        where = list(dict.fromkeys(mark.split(".")[0] for mark in marks))
-        facts = {"colour": colour, "tokens": taken[colour], "stock": state.box.stock, "seats": where}
-        yield violation("vogu.token.stock", where, facts=facts, picture_marks=marks)
+        seat_codes = list(dict.fromkeys(mark.split(".")[0] for mark in marks))
+        facts = {"colour": colour, "tokens": taken_counts[colour], "stock": state.box.stock, "seats": seat_codes}
+        yield violation("vogu.token.stock", seat_codes, facts=facts, picture_marks=marks)
 
 
 def check_colour_values_in_range(state: State) -> Iterator[Violation]:
-    """Values are from −10 to 10 (vogu.limit)."""
+    """Checks that the values are from −10 to 10 (vogu.limit)."""
     for index, value in enumerate(state.values or ()):
         if value is not None and abs(value) > VALUE_LIMIT:
             facts = {"colour": COLOURS[index], "value": value, "low": -VALUE_LIMIT, "high": VALUE_LIMIT}
@@ -122,7 +129,7 @@ def check_colour_values_in_range(state: State) -> Iterator[Violation]:
 
 
 def check_entered_faces_max_two_colours(state: State) -> Iterator[Violation]:
-    """The edges of a face show at most two colours (vogu.card)."""
+    """Checks that the edges of each face have at most two colours (vogu.card)."""
     faces = [("board", cell_mark(cell), face) for cell, face in state.board or ()]
     faces += [("hand", f"hand.{index}", face) for index, face in enumerate(state.hand or ())]
     for name, mark, face in faces:
@@ -132,7 +139,7 @@ def check_entered_faces_max_two_colours(state: State) -> Iterator[Violation]:
 
 
 def list_edge_codes(face: Face) -> list[str]:
-    """The edges of a face as the catalogue names them (`vogu.edge.2G`), in the order of the sides."""
+    """Returns the edges of a face as in the ids of the catalogue (`vogu.edge.2G`), in the order of the sides."""
     return [
         format_edge_or_dashes_if_none(edge, has_number_else_sign=index < 2) for index, edge in enumerate(face.edges)
     ]
@@ -143,21 +150,22 @@ def cell_mark(cell: Cell) -> str:
 
 
 def check_layout_is_connected(state: State) -> Iterator[Violation]:
-    """Every card of the layout is connected with the others by edges (vogu.place)."""
+    """Checks that every card of the layout is connected with the others by edges (vogu.place)."""
     board = state.board or ()
-    loose = find_cells_unconnected_to_first([cell for cell, _ in board])
-    if loose:
-        facts = {"cards": len(loose), "whole": len(board)}
-        yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, loose))
+    unconnected_cells = find_cells_unconnected_to_first([cell for cell, _ in board])
+    if unconnected_cells:
+        facts = {"cards": len(unconnected_cells), "whole": len(board)}
+        yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, unconnected_cells))
 
 
 def max_cards_on_table(state: State, box: BoxSetup) -> int:
-    """The most cards that can lie on the table: those of the start and one a turn that did not reveal (vogu.pass)."""
+    """Returns the most cards that can lie on the table: those of the start and one for each turn that did not reveal
+    (vogu.pass)."""
     return box.start + state.table.players * box.turns_per_seat - count_placed_and_revealed(state, box)[1]
 
 
 def check_layout_has_no_more_cards_than_turns(state: State) -> Iterator[Violation]:
-    """No more cards lie on the table than the turns so far can have placed (vogu.pass)."""
+    """Checks that the table has no more cards than all turns of a game can place (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
     cards, limit = len(state.board or ()), max_cards_on_table(state, state.box)
@@ -168,24 +176,25 @@ def check_layout_has_no_more_cards_than_turns(state: State) -> Iterator[Violatio
 
 
 def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
-    """The cells that no path over edges connects with the first one."""
-    left = set(cells)
+    """Returns the cells that no path over shared edges connects with the first one, sorted."""
+    unreached = set(cells)
     reached = cells[:1]
-    left.difference_update(reached)
+    unreached.difference_update(reached)
     for cell in reached:
-        near = left.intersection(adjacent_cells(cell))
-        left -= near
-        reached.extend(near)
-    return sorted(left)
+        neighbours = unreached.intersection(adjacent_cells(cell))
+        unreached -= neighbours
+        reached.extend(neighbours)
+    return sorted(unreached)
 
 
 def check_mover_owns_no_more_than_dealt(state: State, view: View) -> Iterator[Violation]:
-    """Nobody owns more cards than were dealt (vogu.draft); in play the revealed ones count (vogu.pass)."""
+    """Checks that the seat to move owns no more cards than were dealt (vogu.draft); revealed cards count in play
+    (vogu.pass)."""
     if state.box is None or state.hand is None:
         return
     revealed = 0 if view is View.SCORE else len(state.revealed_by_mover)
     if len(state.hand) + revealed > state.box.hand:
-        where = ("hand", state.mover_code) if revealed else ("hand",)
+        parameter_names = ("hand", state.mover_code) if revealed else ("hand",)
         facts = {
             "seat": state.mover_code,
             "hand": len(state.hand),
@@ -193,34 +202,34 @@ def check_mover_owns_no_more_than_dealt(state: State, view: View) -> Iterator[Vi
             "owned": len(state.hand) + revealed,
             "limit": state.box.hand,
         }
-        yield violation("vogu.owned", where, facts=facts)
+        yield violation("vogu.owned", parameter_names, facts=facts)
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
-    """Parameters the view needs that are absent or not entered in full.
+    """Returns the parameters that the view needs and that are absent or not fully entered.
 
-    score: the values of all colours and the cards of every seat. moves: revealed cards in full, values (or a
-    starting layout they follow from), at least one card on the table, and all the hand of the seat to move,
-    which owns more than 4 cards. check: of these only what everybody sees and legality hangs on, so neither
-    the hand nor the values.
+    SCORE needs the values of all colours and the cards of every staying seat. MOVES needs complete revealed cards, the
+    values (or a starting layout that gives them), at least one card on the table, and the full hand of the seat to
+    move, which owns more than 4 cards. CHECK needs only what is public and decides legality, so neither the hand nor
+    the values.
     """
     if view is View.SCORE:
-        lacking = [(name, not can_cards_of_seat_be_scored(state, cards)) for name, cards in state.cards_by_staying_seat]
-        lacking.append(("values", None in (state.values or (None,))))
-        return tuple(name for name, lacks in lacking if lacks)
-    lacking = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
-    lacking.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
-    lacking.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    lacking.append(("hand", view is View.MOVES and count_cards_owned_by_mover_or_none(state) is None))
-    return tuple(name for name, lacks in lacking if lacks)
+        missing = [(name, not can_cards_of_seat_be_scored(state, cards)) for name, cards in state.cards_by_staying_seat]
+        missing.append(("values", None in (state.values or (None,))))
+        return tuple(name for name, is_missing in missing if is_missing)
+    missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
+    missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
+    missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
+    missing.append(("hand", view is View.MOVES and count_cards_owned_by_mover_or_none(state) is None))
+    return tuple(name for name, is_missing in missing if is_missing)
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What is allowed but the table should know."""
+    """Returns the notices for a view; () for a number of players that the game is not for."""
     if state.box is None:
         return ()
     if view is View.SCORE:
-        return (*find_score_before_end_notices(state), *find_notices_that_tie_hangs_on_first_seat(state))
+        return (*find_score_before_end_notices(state), *find_notices_that_tie_depends_on_first_seat(state))
     hand = (
         find_mover_hand_not_fully_entered_notices(state)
         if view is View.CHECK
@@ -235,7 +244,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 
 
 def find_score_before_end_notices(state: State) -> Iterator[Violation]:
-    """Points of a game that is not over count more cards than the end will (vogu.end)."""
+    """Yields a notice if the score is of a game that is not over (vogu.end)."""
     if is_game_running(state) and any(state.seats):
         left = count_turns_left_of_table_or_none(state)
         owned_now = [len(cards or ()) for _, cards in state.cards_by_staying_seat]
@@ -243,19 +252,21 @@ def find_score_before_end_notices(state: State) -> Iterator[Violation]:
         yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
 
 
-def find_notices_that_tie_hangs_on_first_seat(state: State) -> Iterator[Violation]:
-    """A tie goes by who began; where nobody said that, p1 is taken to have begun (vogu.tie)."""
+def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violation]:
+    """Yields a notice if a tie is decided by the seat that began and it is not entered; p1 is assumed (vogu.tie)."""
     if does_tie_need_first_seat(state):
         yield violation("vogu.first", ["first"], facts={"seat": "p1"})
 
 
 def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
-    """Values that come from the starting layout, or that cannot because the limit makes the order of
-    its contacts matter (vogu.setup.values, vogu.order)."""
+    """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
+    matters (vogu.setup.values, vogu.order)."""
     every = list_values_completed_from_starting_layout_or_empty(state)
     if len(every) == 1:
-        each = dict(zip(COLOURS, every[0], strict=True))
-        yield violation("vogu.values.start", ["values"], facts={"values": format_colour_values(every[0]), **each})
+        value_by_colour = dict(zip(COLOURS, every[0], strict=True))
+        yield violation(
+            "vogu.values.start", ["values"], facts={"values": format_colour_values(every[0]), **value_by_colour}
+        )
     elif every:
         facts = {
             "values": [format_colour_values(values) for values in every],
@@ -265,22 +276,22 @@ def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator
 
 
 def find_unknown_values_notices_if_move_is_checked(state: State, view: View) -> Iterator[Violation]:
-    """A verdict does not need the values, but of a value not entered it tells only how it moves."""
-    lacking = [
+    """Yields a notice if values are unknown: a verdict then states only their changes."""
+    unknown_colours = [
         colour
         for colour, value in zip(COLOURS, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
         if value is None
     ]
-    if view is View.CHECK and lacking and state.board:
-        yield violation("vogu.values.open", ["values"], facts={"colours": lacking})
+    if view is View.CHECK and unknown_colours and state.board:
+        yield violation("vogu.values.open", ["values"], facts={"colours": unknown_colours})
 
 
 def find_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
-    """A hand too small for a seat that has a turn is not entered in full (vogu.end); where the table tells how many
-    cards it has, those entered are the ones that are listed."""
-    known, size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
-    if state.hand and size is not None and known < size:
-        yield violation("vogu.hand.listed", ["hand"], facts={"seat": state.mover_code, "known": known, "hand": size})
+    """Yields a notice if the entered hand has fewer cards than the table gives it, or too few for a turn (vogu.end)."""
+    entered_count, hand_size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
+    if state.hand and hand_size is not None and entered_count < hand_size:
+        facts = {"seat": state.mover_code, "known": entered_count, "hand": hand_size}
+        yield violation("vogu.hand.listed", ["hand"], facts=facts)
     elif (
         state.hand is not None
         and count_cards_owned_by_mover_or_none(state) is None
@@ -295,50 +306,54 @@ def find_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
 
 
 def find_mover_hand_not_fully_entered_notices(state: State) -> Iterator[Violation]:
-    """A hand known in part is used as far as it goes (vogu.pass)."""
+    """Yields a notice if the hand of the seat to move is only partly entered (vogu.pass)."""
     if state.hand is not None and not is_mover_hand_fully_entered(state):
-        known = sum(face.is_whole for face in state.hand)
+        entered_count = sum(face.is_whole for face in state.hand)
         yield violation(
             "vogu.hand.part",
             ["hand"],
-            facts={"seat": state.mover_code, "known": known, "hand": max_hand_size_of_mover(state)},
+            facts={"seat": state.mover_code, "known": entered_count, "hand": max_hand_size_of_mover(state)},
         )
 
 
 def find_played_card_count_mismatch_notices(state: State, box: BoxSetup) -> Iterator[Violation]:
-    """Cards placed and revealed fit the turn and what the seat to move owns (vogu.turn, vogu.pass).
+    """Yields notices if the cards placed and revealed do not fit the seat to move or the cards it owns (vogu.turn,
+    vogu.pass).
 
-    Every seat took as many turns as the one to move, those before it one more; each turn placed or
-    revealed one card.
+    Every seat took as many turns as the seat to move, the seats before it one more; each turn placed or revealed one
+    card.
     """
     placed, revealed = count_placed_and_revealed(state, box)
     if state.table.departed_seats or not state.board or not all(face.is_whole for _, face in state.board):
         return
     if placed < 0:
-        lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}
-        yield violation("vogu.fit.start", ["board"], facts=lack)
+        start_facts = {"cards": len(state.board), "start": box.start, "players": state.table.players}
+        yield violation("vogu.fit.start", ["board"], facts=start_facts)
         return
-    counted = count_earlier_rounds_or_none(state, box)
-    cards = count_cards_owned_by_mover_or_none(state)
+    earlier_rounds = count_earlier_rounds_or_none(state, box)
+    owned_count = count_cards_owned_by_mover_or_none(state)
     if not is_mover_hand_fully_entered(state):
-        cards = None
-    done = placed + revealed
-    facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": done}
-    if cards is None and counted is None:
+        owned_count = None
+    turns_taken = placed + revealed
+    facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": turns_taken}
+    if owned_count is None and earlier_rounds is None:
         if not state.known.places:
             yield violation("vogu.fit.round", ["board", "turn"], facts=facts)
         return
-    turns = counted if cards is None else box.hand - cards
-    due = (turns or 0) * state.table.players + state.table.turn - 1
-    if done != due:
-        yield violation("vogu.fit.turn", ["board", "hand"], facts=facts | {"owned": cards, "due": due})
-    yield from find_more_reveals_than_turns_notices(state, turns or 0)
+    turns_of_mover = earlier_rounds if owned_count is None else box.hand - owned_count
+    turns_due = (turns_of_mover or 0) * state.table.players + state.table.turn - 1
+    if turns_taken != turns_due:
+        yield violation("vogu.fit.turn", ["board", "hand"], facts=facts | {"owned": owned_count, "due": turns_due})
+    yield from find_more_reveals_than_turns_notices(state, turns_of_mover or 0)
 
 
 def find_more_reveals_than_turns_notices(state: State, full_rounds: int) -> Iterator[Violation]:
-    """Nobody reveals more cards than it had turns; seats before the one to move had one more (vogu.pass)."""
-    for number, (seat, shown) in enumerate(state.cards_by_seat, 1):
-        taken = full_rounds + (number < state.table.turn)
-        if len(shown or ()) > taken:
-            counts = {"seat": seat, "revealed": len(shown or ()), "turns": taken}
-            yield violation("vogu.fit.revealed", [seat], facts=counts)
+    """Yields a notice for each seat that revealed more cards than it had turns (vogu.pass).
+
+    Seats before the seat to move had one turn more than the full rounds.
+    """
+    for seat_number, (seat_code, revealed_cards) in enumerate(state.cards_by_seat, 1):
+        turn_count = full_rounds + (seat_number < state.table.turn)
+        if len(revealed_cards or ()) > turn_count:
+            facts = {"seat": seat_code, "revealed": len(revealed_cards or ()), "turns": turn_count}
+            yield violation("vogu.fit.revealed", [seat_code], facts=facts)

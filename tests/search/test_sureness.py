@@ -9,8 +9,8 @@ from calculators.search import (
     SAME,
     SearchHit,
     list_ruled_clauses_then_open_questions,
+    remove_condition_points_from_general_clauses,
     search,
-    take_condition_from_general_clauses,
 )
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_condition_row
 from calculators.search.open_questions import OPEN_QUESTIONS
@@ -240,8 +240,12 @@ def test_a_named_special_case_takes_what_the_condition_gives_from_its_general_cl
         SearchHit(entry=entries[f"subway.{name}"], points=20.0, share=0.5, is_condition_met=True)
         for name in ("replace", "replace.choice", "dice")
     )
-    assert [hit.points for hit in take_condition_from_general_clauses([general, special, other])] == [16.0, 20.0, 20.0]
-    assert take_condition_from_general_clauses([general, other]) == [general, other]
+    assert [hit.points for hit in remove_condition_points_from_general_clauses([general, special, other])] == [
+        16.0,
+        20.0,
+        20.0,
+    ]
+    assert remove_condition_points_from_general_clauses([general, other]) == [general, other]
 
 
 @pytest.mark.parametrize(

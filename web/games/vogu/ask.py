@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
-from calculators.vogu.moves import cells_of, find_playable_cells
+from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.play import check_cell_is_free_and_adjacent, check_mover_has_two_cards_and_reveals_left
 from calculators.vogu.state import Card, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
@@ -208,7 +208,7 @@ def build_contacts_or_refusal_panel(
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
     if is_legal_or_unknown is False and verdict is not None:
         first = verdict.violations[0]
-        cells = len(find_playable_cells(cells_of(state.board)))
+        cells = len(find_playable_cells(occupied_cells_or_empty(state.board)))
         text = page.say("vogu.cells.open", n=cells) if isinstance(draft, PlacementDraft) else ""
         corner = any(v.code in ("vogu.move.corner", "vogu.move.apart") for v in verdict.violations)
         return ContactsOrRefusalPanel((), page.say.violation_text(first), text, corner)

@@ -10,7 +10,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_or_none
-from calculators.vogu.moves import cells_of, find_playable_cells
+from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
@@ -269,7 +269,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
 def half_entered_or_free_cell_target(state: State) -> str:
     """The half entered card, or a free cell."""
     half = next((cell for cell, face in state.board or () if not face.is_whole), None)
-    cell = half or find_playable_cells(cells_of(state.board))[0]
+    cell = half or find_playable_cells(occupied_cells_or_empty(state.board))[0]
     return f"board.{cell[0]}.{cell[1]}"
 
 

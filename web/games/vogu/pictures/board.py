@@ -16,7 +16,7 @@ from calculators.vogu.contacts import (
 )
 from calculators.vogu.moves import name_above_below_left_right_or_inside_of_layout
 from calculators.vogu.notation import format_face
-from calculators.vogu.play import list_values_after_placement_only_given_order_if_told
+from calculators.vogu.play import list_values_after_placement_only_entered_order_if_any
 from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
 from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_codes
@@ -284,7 +284,7 @@ def describe_value_change_of_each_colour(say: Speaker, state: State, placement: 
     """How far a placement moves each colour, 緑＋2: its value, or where none is entered what its contacts add up to;
     青？ where the order of the contacts decides."""
     contacts = list_placement_contacts_with_values(state, placement)
-    every = list_values_after_placement_only_given_order_if_told(state, placement)
+    every = list_values_after_placement_only_entered_order_if_any(state, placement)
     undecided = map_order_dependent_colours_to_values(every)
     moved = {}
     for colour, changes in group_changes_by_colour_in_contact_order(contacts).items():

@@ -12,7 +12,7 @@ from calculators.vogu.notation import format_first_sides
 from calculators.vogu.play import (
     check_move,
     list_placements_by_order_or_empty_if_same_result,
-    list_values_after_placement_only_given_order_if_told,
+    list_values_after_placement_only_entered_order_if_any,
 )
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -277,10 +277,10 @@ def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: 
     every = list_placements_by_order_or_empty_if_same_result(state, move) if isinstance(move, PlaceCard) else ()
     if not every or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
         return None
-    results = [list_values_after_placement_only_given_order_if_told(state, one)[0] for one in every]
+    results = [list_values_after_placement_only_entered_order_if_any(state, one)[0] for one in every]
     undecided, now = (
         map_order_dependent_colours_to_values(results),
-        list_values_after_placement_only_given_order_if_told(state, move)[0],
+        list_values_after_placement_only_entered_order_if_any(state, move)[0],
     )
     keys = []
     for one, values in zip(every, results, strict=True):
