@@ -1,7 +1,7 @@
-"""What `make bench` measures.
+"""The measurements of `make bench`.
 
-A module here that has a `run()` is measured: it gives rows of name, figure, unit and a note (the aim, the
-size of the sample). Times are best read on a machine that does nothing else; ratios travel better.
+Each module with a function `run()` is a measurement: it returns rows of name, number, unit and note (the aim, the size
+of the sample). Times are reliable only on an idle machine; ratios can be compared between machines.
 """
 
 Row = tuple[str, float | str, str, str]

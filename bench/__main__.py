@@ -9,7 +9,7 @@ import bench
 
 
 def format_figure(value: float | str) -> str:
-    """A number as a person reads it: three digits that count, thousands apart."""
+    """Returns a number with three significant digits and thousands separators; a text unchanged."""
     if isinstance(value, str):
         return value
     if abs(value) >= 100 or value == int(value):

@@ -1,11 +1,10 @@
-"""The costliest questions there are, view by view, and what they cost: nobody's question may take long.
+"""Measures the costliest questions of each view: no question may take long.
 
     python -m bench.costly            a table in milliseconds; name a game or a view for its rows only
-    python -m bench.costly --worst    only those whose engine needs more than half of what is allowed
+    python -m bench.costly --worst    only the questions whose engine needs more than half of what is allowed
 
-engine: the whole answer, every ruling asked again, each listed move with what it does and what follows;
-page: the whole request, drawn and written; paper: the same as PDF. Processor time, the best of some tries,
-with what an engine remembers from one question to the next forgotten before each.
+engine: the whole answer, under every ruling, each listed move with its effects and the position after it; page: the
+whole request; paper: the same as PDF. All in processor time, the best of some runs, each with empty caches.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ from web import pdf, printing
 from web.table.game_pages import load_game_pages
 
 ALLOWED = 200
-"""Milliseconds of engine for any question."""
+"""The most milliseconds that the engine may need for a question."""
 TRIES = 3
 Question = tuple[str, str, str, str]
-"""What is costly about it, game, view, query."""
+"""A description of what is costly, game, view, query."""
 
 
 def list_scout_questions() -> Iterator[Question]:
@@ -78,8 +77,8 @@ def list_scout_questions() -> Iterator[Question]:
         "hand=" + ".".join(["12"] * 99) + "&table=" + ".".join(["34"] * 99),
     )
     yield "a show nobody saw the hand of", "scout", "check", "players=5&table=12.23.34&owner=p5&move=show.1-9"
-    told = "_".join(f"shown.{number}_scouted.left" for number in "123456789T" * 20)
-    yield "four hundred turns told", "scout", "play", f"players=5&move={told}"
+    moves = "_".join(f"shown.{number}_scouted.left" for number in "123456789T" * 20)
+    yield "four hundred turns", "scout", "play", f"players=5&move={moves}"
 
 
 def list_subway_questions() -> Iterator[Question]:
@@ -285,8 +284,8 @@ def list_coupelation_questions() -> Iterator[Question]:
 
 
 def list_rule_page_questions() -> Iterator[Question]:
-    """The rule page asks the views every ruling matters to, under every option."""
-    known: dict[str, tuple[str, str]] = {}
+    """Yields the longest `moves` question of each game for its rule page, which answers it under every ruling."""
+    longest: dict[str, tuple[str, str]] = {}
     for name, slug, view, query in (
         *list_scout_questions(),
         *list_subway_questions(),
@@ -294,16 +293,16 @@ def list_rule_page_questions() -> Iterator[Question]:
         *list_vectron_questions(),
         *list_coupelation_questions(),
     ):
-        if view == "moves" and "too" not in name and len(query) > len(known.get(slug, ("", ""))[1]):
-            known[slug] = name, query
-    for slug, (name, query) in known.items():
+        if view == "moves" and "too" not in name and len(query) > len(longest.get(slug, ("", ""))[1]):
+            longest[slug] = name, query
+    for slug, (name, query) in longest.items():
         yield f"rules, {name}", slug, "rules", query
         yield f"set-up, {name}", slug, "setup", query
 
 
 @dataclass(frozen=True, kw_only=True)
 class QuestionCost:
-    """Milliseconds, 0 where there is none; moves: legal ones."""
+    """The cost of a question. engine, page, paper: milliseconds, 0 if not measured; moves: how many are legal."""
 
     question: Question
     status: int
@@ -314,16 +313,16 @@ class QuestionCost:
 
 
 def clear_engine_caches() -> None:
-    """Empties what engines remember from one question to the next."""
+    """Empties the bounded caches of all engines."""
     for name, module in list(sys.modules.items()):
         if name.startswith("calculators."):
-            for kept in vars(module).values():
-                if hasattr(kept, "cache_clear") and hasattr(kept, "cache_info") and kept.cache_info().maxsize:
-                    kept.cache_clear()
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear") and hasattr(value, "cache_info") and value.cache_info().maxsize:
+                    value.cache_clear()
 
 
 def measure_best_ms(work: Callable[[], object]) -> float:
-    """Milliseconds, the best of some tries."""
+    """Returns the milliseconds of the best of TRIES runs, each with empty caches."""
     best = float("inf")
     for _ in range(TRIES):
         clear_engine_caches()
@@ -335,7 +334,7 @@ def measure_best_ms(work: Callable[[], object]) -> float:
 
 
 def build_engine_call(question: Question) -> Callable[[], object]:
-    """All the engine is asked for one answer: the rulings too, and each listed move."""
+    """Returns a function that computes the whole answer: under all rulings, with each listed move's effects."""
     _, slug, view, query = question
     asked, rules, own = dict(parse_qsl(query)), load_game(slug), load_game_pages(slug)
     if own and view in own.extra_questions:
@@ -344,15 +343,15 @@ def build_engine_call(question: Question) -> Callable[[], object]:
             return lambda: rules.find_violations(state, View.SCORE)
         return lambda: own.extra_questions[view].answer_state(state)
 
-    def whole() -> object:
-        said = evaluate(rules, View(view), asked)
-        return [(move.effects, move.next, move.end) for move in said.moves or ()]
+    def compute_whole_answer() -> object:
+        answer = evaluate(rules, View(view), asked)
+        return [(move.effects, move.next, move.end) for move in answer.moves or ()]
 
-    return whole
+    return compute_whole_answer
 
 
 def measure_cost(client: FlaskClient, question: Question) -> QuestionCost:
-    """All there is to measure of a question."""
+    """Measures the engine, page and paper of a question; of rules and set-up only the page."""
     _, slug, view, query = question
     path, rest = f"/{slug}/{view}", urlencode(dict(parse_qsl(query)), safe="*")
     status = client.get(f"{path}?{rest}").status_code
@@ -368,7 +367,7 @@ def measure_cost(client: FlaskClient, question: Question) -> QuestionCost:
 
 
 def list_questions(game_or_view: str = "") -> Iterator[Question]:
-    """All of them, or those of a game or view."""
+    """Yields all questions, or those whose description, game or view is `game_or_view`."""
     for listed in (
         list_vogu_questions,
         list_scout_questions,
@@ -383,7 +382,7 @@ def list_questions(game_or_view: str = "") -> Iterator[Question]:
 
 
 def run() -> list[tuple[str, float | str, str, str]]:
-    """The rows of the table that `make bench` prints: the worst of every game."""
+    """Returns the rows that `make bench` prints: the costliest question of each game."""
     worst: dict[str, tuple[float, Question]] = {}
     for question in list_questions():
         if question[2] not in ("rules", "setup"):

@@ -1,8 +1,7 @@
-"""How fast every legal move of a Coupelation position is listed, and how soon a completion is found.
+"""Measures how fast Coupelation lists every legal move of a position and finds a completion, and counts touches.
 
-The yardstick is the second implementation of the tests, which makes every candidate and looks at it.
-Nothing is remembered from one measurement to the next. The touches of the usual ways are really made: through
-`/enter`, or by the links of the page.
+The yardstick is the second implementation in the tests, which generates every candidate and tests it. Caches are
+emptied before each measurement. Touches are sent to `/enter`, with the values of the page's own controls.
 
     python bench/coupelation.py [positions]
 """
@@ -32,27 +31,27 @@ from tests.coupelation.tables import cards, faces, house, plain, positions, read
 
 REPEATS = 5
 AIM = 20
-"""Milliseconds for every legal move with a hand of seven and a reserve of six."""
-CACHES = [kept for kept in vars(tower).values() if hasattr(kept, "cache_clear")]
+"""The most milliseconds for listing every legal move with a hand of seven and a reserve of six."""
+CACHES = [value for value in vars(tower).values() if hasattr(value, "cache_clear")]
 WORST = "x.x.25.x.x.x.x_x.x.x.x.x.x_x.x.x.x"
 """Hidden cards take any number: nearly every reserve card can be exchanged for nearly every one."""
 
 
 def with_full_hand_and_reserve(state: State, chance: random.Random) -> State:
-    """The position with a hand of seven and a reserve of six, whoever had these numbers."""
-    shown = {face for face in plain(state).values() if face != "x"}
-    left = [Card(n) for n in range(1, 51) if n not in shown]
-    chosen = chance.sample(left, min(len(left), HAND_FULL + 6))
+    """Returns the position with a random hand of seven and reserve of six, of numbers not face up in the tower."""
+    tower_numbers = {face for face in plain(state).values() if face != "x"}
+    other_cards = [Card(n) for n in range(1, 51) if n not in tower_numbers]
+    sample = chance.sample(other_cards, min(len(other_cards), HAND_FULL + 6))
     table = replace(state.table, players=2, turn=1)
-    return replace(state, table=table, reserve=tuple(chosen[:6]), hand=tuple(chosen[6:]), deck=None)
+    return replace(state, table=table, reserve=tuple(sample[:6]), hand=tuple(sample[6:]), deck=None)
 
 
 def measure_best_ms(work: Callable[[State], object], state: State) -> float:
-    """Milliseconds, the best of some tries, each with nothing remembered."""
+    """Returns the milliseconds of the best of REPEATS runs, each with empty caches."""
     best = float("inf")
     for _ in range(REPEATS):
-        for kept in CACHES:
-            kept.cache_clear()
+        for cached_function in CACHES:
+            cached_function.cache_clear()
         start = perf_counter()
         work(state)
         best = min(best, perf_counter() - start)
@@ -71,7 +70,7 @@ def check_every_legal_move(state: State) -> None:
 
 
 def with_half_face_down(state: State, chance: random.Random) -> State:
-    """Half of the cards turned face down."""
+    """Returns the position with each face-up card turned face down with probability ½."""
     rows = [list(row) for row in state.rows]
     for (row, col), card in cards(state):
         if card.number and chance.random() < 0.5:
@@ -87,12 +86,12 @@ TURNS = (
     ("a reserve card", ("13", "#at-tower-0--1", "7", "20差", "50")),
     ("a card turned up", ("#at-tower-0-2", "40", "◇")),
 )
-"""A turn of each kind as touches: a place of the picture (#), a number on the slider, else the text of a key. The first
-touch of each accepts the turn before it."""
+"""A turn of each kind as touches: a target of the picture (#), a number on the slider, or the text of a key. The first
+touch of each accepts the previous turn."""
 
 
 def count_touches() -> Iterator[tuple[str, float | str, str, str]]:
-    """A finished tower entered, and a game followed, touch by touch."""
+    """Counts the touches that enter a finished tower, and those of each turn of a followed game."""
     client = create_app().test_client()
     query: dict[str, str] = {}
     cards = WON.replace("_", ".").split(".")
@@ -102,22 +101,22 @@ def count_touches() -> Iterator[tuple[str, float | str, str, str]]:
     assert query["tower"] == WON
     yield "touches, a finished tower", len(cards), "touches", "one a card; following the game: none"
     page = client.get(BEGUN)
-    for name, told in TURNS:
-        for what in told:
-            page = client.get(address_after_touch(page.text, page.request.url, what), follow_redirects=True)
-        yield f"touches, {name}", len(told), "touches", "aim 3; it stands by the next one's first touch"
+    for name, touches in TURNS:
+        for touch in touches:
+            page = client.get(address_after_touch(page.text, page.request.url, touch), follow_redirects=True)
+        yield f"touches, {name}", len(touches), "touches", "aim 3; it stands by the next one's first touch"
     address = client.get(address_after_touch(page.text, page.request.url, "決める")).headers["Location"]
     assert address.endswith("_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d"), address
 
 
 def address_after_touch(page_html: str, page_address: str, control_text: str) -> str:
-    """Where a touch leads; a number that is no key is told on the slider."""
+    """Returns the address that a touch requests; a text that is no control's is a value on the slider."""
     for tag, drawn in re.findall(r"<(?:a|button) ([^>]*)>(.*?)</(?:a|button)>", page_html, re.DOTALL):
-        place = re.search(r'id="at-[^"]+"', tag)
-        put = re.search(r'(?:data-put|name="put" value)="([^"]+)"', tag)
+        target_id = re.search(r'id="at-[^"]+"', tag)
+        value = re.search(r'(?:data-put|name="put" value)="([^"]+)"', tag)
         texts = [text.strip() for text in re.findall(r">([^<>]+)<", f">{drawn}<")]
-        if put and (place[0] == f'id="{control_text[1:]}"' if place else control_text in texts):
-            control_text = html.unescape(put[1])
+        if value and (target_id[0] == f'id="{control_text[1:]}"' if target_id else control_text in texts):
+            control_text = html.unescape(value[1])
             break
     return f"/coupelation/enter?{urlsplit(page_address).query}&view=play&put={control_text}"
 

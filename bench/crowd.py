@@ -1,8 +1,8 @@
-"""Who asks cheap things waits for nobody who asks costly ones: `python -m bench.crowd [seconds] [clients]` (20, 40).
+"""Measures whether cheap requests wait for costly ones: `python -m bench.crowd [seconds] [clients]` (20, 40).
 
-So many clients ask the costliest questions of every game (`bench.costly`, page, JSON and sheet), each again as soon as
-it is answered; beside them one asks `/healthz`, and one cheap pages. What the slots for costly work cannot take is 503
-at once.
+The clients request the costliest questions of every game (`bench.costly`; page, JSON and sheet), each as soon as the
+previous one is answered. Beside them one client requests `/healthz`, and one cheap pages. Costly requests beyond the
+slots for costly work are answered with 503 at once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bench.costly import list_questions
 from scripts.served import run_server
 
 EACH = 6
-"""Questions of every game, the longest of those that list moves or follow a game."""
+"""The number of questions of each game: the longest of those that list or check moves or follow a game."""
 CHEAP = [
     "/",
     "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB",
@@ -35,7 +35,7 @@ AIM = 100.0
 
 
 def list_costliest_paths() -> list[str]:
-    """Of every game the longest questions, as pages, as JSON and as paper, and with the rules; and searches."""
+    """Returns the paths of each game's longest questions as pages, JSON, paper and rule pages, and of searches."""
     asked: dict[str, list[tuple[str, str]]] = {}
     for _, slug, view, query in list_questions():
         if view in ("moves", "play", "check"):
@@ -51,19 +51,19 @@ def list_costliest_paths() -> list[str]:
 
 @dataclass(frozen=True)
 class ClientAnswers:
-    """The answers to one client after another: their milliseconds, how many were 503, and how many failed."""
+    """The answers to some clients. times: milliseconds of each; busy: how many were 503; failed: how many failed."""
 
     times: list[float]
     busy: int = 0
     failed: int = 0
 
     def percentile_ms(self, percent: float) -> float:
-        """The time that so many of a hundred answers took at most."""
+        """Returns a percentile of the times."""
         return sorted(self.times)[min(len(self.times) - 1, int(len(self.times) * percent / 100))]
 
 
 def ask_until(port: int, paths: list[str], end_time: float, client_number: int) -> ClientAnswers:
-    """Asks for the paths in turn on one connection, each as soon as the one before is answered."""
+    """Requests the paths in turn on one connection, each as soon as the previous one is answered."""
     times, busy, failed = [], 0, 0
     link = HTTPConnection("127.0.0.1", port, timeout=30)
     for path in islice(cycle(paths), client_number, None):
@@ -85,7 +85,7 @@ def ask_until(port: int, paths: list[str], end_time: float, client_number: int) 
 
 
 def ask_with_clients(port: int, paths: list[str], seconds: float, clients: int = 1) -> ClientAnswers:
-    """So many clients, for so many seconds."""
+    """Runs some clients for some seconds and returns their answers together."""
     until = time.monotonic() + seconds
     with ThreadPoolExecutor(clients) as pool:
         found = list(pool.map(lambda number: ask_until(port, paths, until, number), range(clients)))
@@ -94,7 +94,7 @@ def ask_with_clients(port: int, paths: list[str], seconds: float, clients: int =
 
 
 def measure_beside_crowd(seconds: float, clients: int) -> dict[str, ClientAnswers]:
-    """`/healthz` and cheap pages alone, then beside the crowd; who asks is a process each."""
+    """Measures `/healthz` and cheap pages alone, then beside the crowd; each kind of client is a process."""
     asked = list_costliest_paths()
     with run_server(workers=2) as server, ProcessPoolExecutor(3, mp_context=get_context("spawn")) as pool:
         # Templates and rules are read with the first questions to each worker.
@@ -112,25 +112,25 @@ def measure_beside_crowd(seconds: float, clients: int) -> dict[str, ClientAnswer
 def run(seconds: float = 20, clients: int = 40) -> list[Row]:
     found = measure_beside_crowd(seconds, clients)
     crowd = found.pop("the crowd")
-    said = f"beside {clients} who ask the costliest questions; aim < {AIM:.0f}"
+    note = f"beside {clients} who ask the costliest questions; aim < {AIM:.0f}"
     rows: list[Row] = [
         (
             f"p99 of {name}",
             one.percentile_ms(99),
             "ms",
             f"p50 {one.percentile_ms(50):.1f}, slowest {one.percentile_ms(100):.0f}, "
-            f"of {len(one.times)}, {one.failed} failed" + ("" if "alone" in name else f"; {said}"),
+            f"of {len(one.times)}, {one.failed} failed" + ("" if "alone" in name else f"; {note}"),
         )
         for name, one in found.items()
     ]
-    said = f"of {len(crowd.times)}, {crowd.failed} failed; the slowest answer took {crowd.percentile_ms(100):.0f} ms"
-    return [*rows, ("told to come back (503)", crowd.busy / len(crowd.times) * 100, "%", said)]
+    note = f"of {len(crowd.times)}, {crowd.failed} failed; the slowest answer took {crowd.percentile_ms(100):.0f} ms"
+    return [*rows, ("told to come back (503)", crowd.busy / len(crowd.times) * 100, "%", note)]
 
 
 def main(words: list[str]) -> None:
     seconds, clients = [*words, *("20", "40")[len(words) :]]
-    for name, value, unit, said in run(float(seconds), int(clients)):
-        print(f"{name:28}{value:8.1f} {unit:3} {said}", flush=True)
+    for name, value, unit, note in run(float(seconds), int(clients)):
+        print(f"{name:28}{value:8.1f} {unit:3} {note}", flush=True)
 
 
 if __name__ == "__main__":

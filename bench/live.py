@@ -1,11 +1,11 @@
-"""Shared tables under load: `python -m bench.live [seconds] [tables]` (300, 100), or `make load LIVE=1`.
+"""Measures shared tables under load: `python -m bench.live [seconds] [tables]` (300, 100), or `make load LIVE=1`.
 
-Tables of four phones before two workers. A phone does what its page does: asks for news every second and a half with
-jitter, has the page drawn anew when there are some, says every twenty that it is there; each table is told a turn
-every ten seconds. Seen is a turn when a phone has the page with it, from the moment in which the touch was sent.
-Then, a minute each: as many tables as keep the aims, fewer or more; the same with one server and with two on one
-PostgreSQL, each of one worker, so that the second is what a machine more adds; and what "nothing new" takes over
-either database.
+Each table has four phones; a server has two workers. A phone behaves like its page: it polls for news every 1.5 seconds
+with jitter, redraws the page if there are any, and reports every twenty seconds that it is present. Each table enters a
+turn every ten seconds. The measured time is from the touch that enters a turn until another phone has the page with it.
+Then, for a minute each: the greatest number of tables that meets the aims; the same with one server and with two
+servers of one worker each on one PostgreSQL, which shows what a second machine adds; and the cost of the answer
+"nothing new" over either database.
 """
 
 from __future__ import annotations
@@ -36,25 +36,26 @@ from tests.subway.test_follow import whole_game
 from tests.vogu.test_follow import Game
 
 P50, P99 = 1.5, 2.5
-"""Seconds in which a turn has to be seen."""
+"""The aims: the median and the 99th percentile of the seconds until a turn is displayed."""
 ASKS, SAYS, TELLS = 1.5, 20.0, 10.0
-"""Seconds between two questions for news, two words that a phone is there, two turns of a table."""
+"""Seconds between two polls for news, two reports that a phone is present, two turns of a table."""
 SEATS = ("p1", "p2", "p3", "p4")
 MINUTE = 60.0
 FEWER, MORE = (0.75, 0.5, 0.25), (1.5, 2.0, 2.5, 3.0, 4.0)
-"""How many times the tables: fewer until the aims hold where they do not, else more until they do not any more."""
+"""Factors for the number of tables: decreasing until the aims are met if they are not, else increasing until they
+fail."""
 SCOUT = (
     "shown.3_shown.4_shown.5_scouted.left_shown.6.7_scouted.left_shown.2.3_scouted.right_shown.8_shown.9_shown.5.5_"
     "scouted.left_shown.1.2.3_scouted.left_scouted.left_shown.6.7.8"
 )
 COUPELATION = "draw.1_up.31e.0.1_draw.2_down.x.0.2_take.13.0.-1.7.20.r50_flip.0.3.40d_draw.1_up.5d.0.-1"
 STANDS = re.compile(r'data-version="(?P<version>\d+)" data-stood="(?P<stood>[^"]*)"')
-"""What a page says of the table it shows."""
+"""The version and the base query that a page displays."""
 VECTRON = Path(__file__).parent.parent / "tests" / "vectron" / "long.txt"
 
 
 def list_example_records() -> list[tuple[str, str, list[str]]]:
-    """A game that is told turn by turn, of each kind: its name, its start, its moves."""
+    """Returns an example record of each game: slug, query of the start, moves."""
     vogu = Game(1, 4, 0.1)
     subway, stations, _ = whole_game(3, 4)
     vectron, _, moves = VECTRON.read_text().strip().partition("&move=")
@@ -69,7 +70,7 @@ def list_example_records() -> list[tuple[str, str, list[str]]]:
 
 
 class KeptConnection:
-    """A connection that stays, as a browser's."""
+    """A keep-alive connection like a browser's."""
 
     def __init__(self, url: str) -> None:
         self.host = url.removeprefix("http://")
@@ -77,17 +78,17 @@ class KeptConnection:
         self.lock = asyncio.Lock()
 
     async def request(self, path: str, body: str | None = None, *header_lines: str) -> tuple[int, bytes]:
-        """An answer's status and body; raises OSError where none comes."""
-        sent = b"" if body is None else body.encode()
+        """Sends a request and returns the status and body of the answer. Raises OSError or EOFError if none comes."""
+        body_bytes = b"" if body is None else body.encode()
         lines = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: {self.host}", *header_lines]
         lines += ["Accept-Encoding: gzip", "Accept-Language: ja"]
         if body is not None:
-            lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(sent)}"]
+            lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body_bytes)}"]
         async with self.lock:
             if self.reader is None or self.reader.at_eof():
                 host, _, port = self.host.partition(":")
                 self.reader, self.writer = await asyncio.open_connection(host, int(port), limit=1 << 20)
-            self.writer.write("\r\n".join([*lines, "", ""]).encode() + sent)
+            self.writer.write("\r\n".join([*lines, "", ""]).encode() + body_bytes)
             head = (await self.reader.readuntil(b"\r\n\r\n")).lower()
             length = re.search(rb"content-length: (\d+)", head)
             answer = await self.reader.readexactly(int(length[1])) if length else b""
@@ -98,8 +99,7 @@ class KeptConnection:
 
 @dataclass
 class Measurements:
-    """What was measured: seconds in which turns were seen; what went wrong, and how often; what was asked, and how
-    often."""
+    """The results: seconds until each turn was displayed, numbers of errors by kind, numbers of requests by kind."""
 
     seconds_until_seen: list[float] = field(default_factory=list)
     error_counts: Counter[str] = field(default_factory=Counter)
@@ -123,7 +123,11 @@ class Measurements:
 
 @dataclass(kw_only=True)
 class Phone:
-    """A phone at a table: what it knows of it, and what it asks. base_query: the question of the page that it has."""
+    """A phone at a table.
+
+    base_query: the query of the table as its page has it; sent_at_seconds: the time at which each version was entered,
+    shared by all phones of the table; version: of the page that it has.
+    """
 
     line: KeptConnection
     seat: str
@@ -144,16 +148,16 @@ class Phone:
             return 0, b""
 
     async def send_question(self, kind: str, query: str) -> bool:
-        """Sends the form of the page with a question; has the page the version that is expected?"""
-        said = {"after": self.version, "stood": self.base_query, "view": "play", "from": "play", "seat": self.seat}
-        live = {f"live.{name}": value for name, value in {**said, "game": self.game}.items()}
-        body = urlencode({**live, "view": "play", **dict(parse_qsl(query))})
+        """Sends the form of the page with a query; returns whether the page in the answer has a newer version."""
+        fields = {"after": self.version, "stood": self.base_query, "view": "play", "from": "play", "seat": self.seat}
+        live_fields = {f"live.{name}": value for name, value in {**fields, "game": self.game}.items()}
+        body = urlencode({**live_fields, "view": "play", **dict(parse_qsl(query))})
         status, page = await self.request(kind, f"{self.path}/enter", body, "HX-Request: true")
-        has = STANDS.search(page.decode())
-        if status != 200 or not has or int(has["version"]) <= self.version:
+        match = STANDS.search(page.decode())
+        if status != 200 or not match or int(match["version"]) <= self.version:
             self.measurements.error_counts[f"{kind} {status}"] += status != 0
             return False
-        self.version, self.base_query = int(has["version"]), unescape(has["stood"])
+        self.version, self.base_query = int(match["version"]), unescape(match["stood"])
         return True
 
     async def publish_turn(self, query: str) -> None:
@@ -161,21 +165,23 @@ class Phone:
         await self.send_question("told", query)
 
     async def poll_for_news(self) -> None:
-        """Asks for news as long as it is let."""
-        said = 0.0
+        """Polls for news and reports its presence until the task is cancelled."""
+        reported_at = 0.0
         await asyncio.sleep(random.uniform(0, ASKS))
         while True:
-            if time.monotonic() - said > SAYS:
-                said = time.monotonic()
+            if time.monotonic() - reported_at > SAYS:
+                reported_at = time.monotonic()
                 body = urlencode({"phone": f"phone{self.seat}", "seat": self.seat})
                 status, _ = await self.request("here", f"{self.path}/here", body)
                 self.measurements.error_counts[f"here {status}"] += status not in (0, 200)
-            status, told = await self.request("news", f"{self.path}.json", None, f'If-None-Match: "{self.version}"')
+            status, body_bytes = await self.request(
+                "news", f"{self.path}.json", None, f'If-None-Match: "{self.version}"'
+            )
             if status == 200:
-                now = json.loads(told)
-                # As the page does it: its own form goes along, and what the table stands for now comes back.
-                if now["version"] > self.version and await self.send_question("drawn", self.base_query):
-                    self.measurements.seconds_until_seen.append(time.monotonic() - self.sent_at_seconds[now["version"]])
+                version = json.loads(body_bytes)["version"]
+                # As the page does: it sends its own form and receives the present page of the table.
+                if version > self.version and await self.send_question("drawn", self.base_query):
+                    self.measurements.seconds_until_seen.append(time.monotonic() - self.sent_at_seconds[version])
             elif status not in (0, 304):
                 self.measurements.error_counts[f"news {status}"] += 1
             await asyncio.sleep(ASKS * random.uniform(0.9, 1.1))
@@ -184,7 +190,7 @@ class Phone:
 async def run_table(
     urls: Sequence[str], record: tuple[str, str, list[str]], measurements: Measurements, seconds: float
 ) -> None:
-    """A table of four phones, on one server or on several by turns, for so long."""
+    """Runs a table of four phones for some seconds; the phones are distributed over the servers."""
     game, start, moves = record
     await asyncio.sleep(random.uniform(0, ASKS))
     body = urlencode({"game": game, "view": "play", "query": start})
@@ -194,7 +200,7 @@ async def run_table(
         await asyncio.sleep(1)
         status, made = await KeptConnection(urls[0]).request("/table.json", body)
     path, query = f"/table/{json.loads(made)['key']}", json.loads(made)["query"]
-    sent: dict[int, float] = {}
+    sent_at_seconds: dict[int, float] = {}
     phones = [
         Phone(
             line=KeptConnection(urls[number % len(urls)]),
@@ -203,7 +209,7 @@ async def run_table(
             path=path,
             base_query=query,
             measurements=measurements,
-            sent_at_seconds=sent,
+            sent_at_seconds=sent_at_seconds,
         )
         for number, seat in enumerate(SEATS)
     ]
@@ -211,55 +217,57 @@ async def run_table(
     await asyncio.sleep(random.uniform(0, TELLS))
     end = time.monotonic() + seconds - TELLS
     for turn in count(1):
-        teller = phones[turn % len(phones)]
-        told = "_".join(moves[: turn % (len(moves) + 1)])
-        await teller.publish_turn(query + (f"&{urlencode({'move': told})}" if told else ""))
+        phone = phones[turn % len(phones)]
+        moves_text = "_".join(moves[: turn % (len(moves) + 1)])
+        await phone.publish_turn(query + (f"&{urlencode({'move': moves_text})}" if moves_text else ""))
         if time.monotonic() + TELLS > end:
             break
         await asyncio.sleep(TELLS)
-    await asyncio.sleep(2 * ASKS)  # the last turn is seen too
+    await asyncio.sleep(2 * ASKS)  # until the last turn is displayed too
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def run_tables(urls: Sequence[str], table_count: int, seconds: float) -> Measurements:
-    found, played = Measurements(), list_example_records()
+    measurements, records = Measurements(), list_example_records()
     await asyncio.gather(
-        *(run_table(urls, played[number % len(played)], found, seconds) for number in range(table_count))
+        *(run_table(urls, records[number % len(records)], measurements, seconds) for number in range(table_count))
     )
-    found.error_counts = +found.error_counts
-    return found
+    measurements.error_counts = +measurements.error_counts
+    return measurements
 
 
 def run(servers: Sequence[Server], table_count: int, seconds: float, database: Postgres | None = None) -> Measurements:
-    """Loads servers and says what came of it."""
+    """Runs tables against servers, prints the results and returns them."""
 
-    def spent() -> list[float]:
+    def measure_spent_seconds() -> list[float]:
         return [
             sum(map(measure_processor_seconds, servers)),
             time.process_time(),
             database_cpu_seconds(database) if database else 0.0,
         ]
 
-    before, began = spent(), time.monotonic()
-    found = asyncio.run(run_tables([server.url for server in servers], table_count, seconds))
+    spent_before, began = measure_spent_seconds(), time.monotonic()
+    results = asyncio.run(run_tables([server.url for server in servers], table_count, seconds))
     took = time.monotonic() - began
-    server, client, kept = (end - start for start, end in zip(before, spent(), strict=True))
-    asked = ", ".join(f"{number:,} {kind}" for kind, number in found.request_counts.most_common())
-    print(f"{table_count} tables of {len(SEATS)} phones, {took:.0f} s: {asked}")
+    spent = [end - start for start, end in zip(spent_before, measure_spent_seconds(), strict=True)]
+    server_seconds, client_seconds, database_seconds = spent
+    requests = ", ".join(f"{number:,} {kind}" for kind, number in results.request_counts.most_common())
+    print(f"{table_count} tables of {len(SEATS)} phones, {took:.0f} s: {requests}")
     print(
-        f"  seen by others: p50 {found.seen_seconds_quantile(0.5):.2f} s (aim ≤ {P50}), "
-        f"p99 {found.seen_seconds_quantile(0.99):.2f} s (aim ≤ {P99}), "
-        f"slowest {max(found.seconds_until_seen, default=0):.2f} s, of {len(found.seconds_until_seen):,}; "
-        f"wrong: {dict(found.error_counts) or 'nothing'}"
+        f"  seen by others: p50 {results.seen_seconds_quantile(0.5):.2f} s (aim ≤ {P50}), "
+        f"p99 {results.seen_seconds_quantile(0.99):.2f} s (aim ≤ {P99}), "
+        f"slowest {max(results.seconds_until_seen, default=0):.2f} s, of {len(results.seconds_until_seen):,}; "
+        f"wrong: {dict(results.error_counts) or 'nothing'}"
     )
     print(
-        f"  processor: server {server / took:.2f} cores, {server * 1000 / took / table_count:.1f} ms a second a table; "
-        f"database {kept / took:.2f}; this client {client / took:.2f} apart",
+        f"  processor: server {server_seconds / took:.2f} cores, "
+        f"{server_seconds * 1000 / took / table_count:.1f} ms a second a table; "
+        f"database {database_seconds / took:.2f}; this client {client_seconds / took:.2f} apart",
         flush=True,
     )
-    return found
+    return results
 
 
 def print_most_tables(
@@ -270,7 +278,7 @@ def print_most_tables(
     expected: bool,
     database: Postgres | None = None,
 ) -> None:
-    """Says how many tables keep the aims, of those tried. good: do so many?"""
+    """Prints the greatest tried number of tables that meets the aims. expected: whether the first number meets them."""
     held = table_counts_to_try if expected else 0
     for step in MORE if expected else FEWER:
         number = round(table_counts_to_try * step)
@@ -282,7 +290,7 @@ def print_most_tables(
 
 
 def database_cpu_seconds(database: Postgres) -> float:
-    """Seconds that a PostgreSQL has computed, with what its processes did that have ended."""
+    """Returns the processor seconds of a PostgreSQL, including its processes that have ended."""
     main = int((database.folder / "data" / "postmaster.pid").read_text().split()[0])
     total = 0
     for pid in (main, *children(main)):
@@ -292,7 +300,7 @@ def database_cpu_seconds(database: Postgres) -> float:
 
 
 def print_cost_of_no_news(server: Server, times: int = 1_000) -> None:
-    """The processor time of "nothing new", as a multiple of the health address's, in turns."""
+    """Prints the processor time of the answer "nothing new", as a multiple of that of `/healthz`."""
 
     async def ask() -> float:
         line = KeptConnection(server.url)
@@ -313,12 +321,12 @@ def print_cost_of_no_news(server: Server, times: int = 1_000) -> None:
 
 
 def main(seconds: float, table_count: int) -> None:
-    # The tables come from one address here.
-    said: Any = {"TAKUJO_NEW_TABLES": "100000 per hour", "ACCESS_LOG": ""}
+    # All new tables come from one address here, so their limit is raised.
+    environment: Any = {"TAKUJO_NEW_TABLES": "100000 per hour", "ACCESS_LOG": ""}
     with tempfile.TemporaryDirectory() as folder, ExitStack() as open_servers:
-        kept = f"sqlite:///{folder}/tables.sqlite3"
-        server = open_servers.enter_context(run_server(workers=2, TAKUJO_STORE=kept, **said))
-        asyncio.run(run_tables([server.url], table_count, min(30.0, seconds)))  # caches and arenas fill first
+        store = f"sqlite:///{folder}/tables.sqlite3"
+        server = open_servers.enter_context(run_server(workers=2, TAKUJO_STORE=store, **environment))
+        asyncio.run(run_tables([server.url], table_count, min(30.0, seconds)))  # fills caches and arenas
         before = memory_mb_by_process(server.workers())
         good = run([server], table_count, seconds).meets_aims
         after = memory_mb_by_process(server.workers())
@@ -328,10 +336,10 @@ def main(seconds: float, table_count: int) -> None:
         print_most_tables([server], table_counts_to_try=table_count, seconds=seconds, expected=good)
     with ExitStack() as open_servers:
         database = open_servers.enter_context(postgres())
-        said["TAKUJO_STORE"] = database.fresh("takujo")
+        environment["TAKUJO_STORE"] = database.fresh("takujo")
         servers: list[Server] = []
         for words in ("one server of one worker", "two servers of one worker each, phones of a table on either"):
-            servers.append(open_servers.enter_context(run_server(workers=1, **said)))
+            servers.append(open_servers.enter_context(run_server(workers=1, **environment)))
             print(f"{words}, one PostgreSQL:")
             asyncio.run(run_tables([server.url for server in servers], table_count, min(30.0, seconds)))
             held = run(servers, table_count, min(MINUTE, seconds), database).meets_aims

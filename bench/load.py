@@ -1,9 +1,9 @@
-"""Minutes of a crowd against two workers: `python -m bench.load [seconds] [connections] [rude]` (300, 200, 500).
+"""Measures a server of two workers under load: `python -m bench.load [seconds] [connections] [rude]` (300, 200, 500).
 
-Ten thousand different tables of all games and the examples of all clauses; one in a hundred requests is a PDF, a
-quarter JSON, the rest pages, compressed as a browser asks for it. Beside them `rude` clients hold bodies back, hang up,
-tear their connection, or wait until they are thrown out. Workers are not renewed meanwhile, so that growing
-memory would show.
+The requests are for ten thousand different tables of all games and the examples of all clauses; 1 % are PDFs, 25 %
+JSON, the rest pages, compressed as for a browser. Beside them `rude` clients do not finish their bodies: they hang up,
+reset the connection, or wait until the server closes it. Workers are not restarted meanwhile, so that a memory leak is
+visible.
 """
 
 import json
@@ -28,7 +28,7 @@ SHARES = {"page": 74, "json": 25, "pdf": 1}
 
 
 def memory_mb_by_process(process_ids: list[int]) -> dict[int, float]:
-    """The memory of each process, in megabytes."""
+    """Returns the memory of each process in megabytes, by process id."""
     found = {}
     for pid in process_ids:
         status = Path(f"/proc/{pid}/status").read_text()
@@ -38,7 +38,7 @@ def memory_mb_by_process(process_ids: list[int]) -> dict[int, float]:
 
 
 def mix_paths(paths_of_kind: dict[str, list[str]]) -> list[str]:
-    """A list in which each kind has its share and each path of a kind the same one."""
+    """Returns a list in which each kind of path has its share (SHARES), and the paths of a kind occur equally often."""
     longest = max(len(found) * 100 // SHARES[kind] for kind, found in paths_of_kind.items() if found)
     out = []
     for kind, found in paths_of_kind.items():
@@ -49,8 +49,11 @@ def mix_paths(paths_of_kind: dict[str, list[str]]) -> list[str]:
 
 @contextmanager
 def rude_clients(port: int, count: int) -> Iterator[Counter[str]]:
-    """So many connections of which each has sent half a body, for as long as the block runs; every ten milliseconds the
-    oldest ends in one of several ways and another one comes. Yields how many ended how."""
+    """Holds `count` connections that have sent a part of a body while the block runs.
+
+    Every ten milliseconds the oldest one is ended in one of several ways and a new one is opened. Yields the number of
+    connections that ended in each way.
+    """
     ends = {"hung up": hang_up, "torn": cut, "thrown out": wait_for_end}
     counted: Counter[str] = Counter()
     over = Event()
@@ -81,7 +84,7 @@ def rude_clients(port: int, count: int) -> Iterator[Counter[str]]:
 
 
 def wait_for_end(line: socket.socket) -> None:
-    """Takes what the server says to a body that did not come, until it hangs up."""
+    """Reads the server's answer to an unfinished body until the server closes the connection."""
     with line:
         while line.recv(65536):
             pass

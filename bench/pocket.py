@@ -1,4 +1,4 @@
-"""The app on the phone itself: what it has to fetch, how soon it answers, what a touch takes."""
+"""Measures the app that runs on the phone itself: its size, the time to the first answer, the time of a touch."""
 
 import os
 import signal
@@ -49,45 +49,45 @@ HAS = """async () => {
 
 
 def list_renderer_processes(parent_process: int = 0) -> list[int]:
-    """Those of our own processes that run pages and workers."""
-    found = []
+    """Returns the descendants of a process (0: of this one) that run pages and workers."""
+    renderers = []
     for child in children(parent_process or os.getpid()):
-        with suppress(OSError):  # gone meanwhile
-            found += [child] if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes() else []
-            found += list_renderer_processes(child)
-    return found
+        with suppress(OSError):  # the process has ended
+            renderers += [child] if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes() else []
+            renderers += list_renderer_processes(child)
+    return renderers
 
 
 @contextmanager
 def slow_renderers(times: int) -> Iterator[None]:
-    """Our renderers get one part in so many of the time: all their threads, not the page's alone."""
-    over = threading.Event()
+    """Slows all threads of our renderers by a factor, by stopping them for most of the time."""
+    is_over = threading.Event()
 
     def send(sign: signal.Signals) -> None:
         for process in list_renderer_processes():
             with suppress(ProcessLookupError):
                 os.kill(process, sign)
 
-    def hold() -> None:
-        while not over.is_set():
+    def stop_and_continue() -> None:
+        while not is_over.is_set():
             send(signal.SIGSTOP)
             time.sleep(0.01 * (times - 1))
             send(signal.SIGCONT)
             time.sleep(0.01)
 
-    thread = threading.Thread(target=hold, daemon=True)
+    thread = threading.Thread(target=stop_and_continue, daemon=True)
     if times == 1:
-        over.set()
+        is_over.set()
     thread.start()
     try:
         yield
     finally:
-        over.set()
+        is_over.set()
         thread.join()
 
 
 def open_page(context: BrowserContext, address: str) -> tuple[Page, float]:
-    """A page at an address never seen, and the seconds until the answer stands."""
+    """Opens a page at a new address; returns it and the seconds until the answer is displayed."""
     page = context.new_page()
     begun = time.perf_counter()
     page.goto(address)
@@ -102,7 +102,10 @@ def wait_for_engine(page: Page) -> None:
 
 
 def measure_touch_ms(page: Page, script: str, base: str = "/") -> float:
-    """Median milliseconds of touches, each of another table: asked of the page's own engine, or as any page asks."""
+    """Returns the median milliseconds of touches, each at another table.
+
+    script: `engine` asks the page's own engine, anything else fetches as pages do.
+    """
     name = time.monotonic_ns() % 10**9
     paths = [f"{base}{TAP}&put=B{'BWRYGK'[n % 6]}&names={name}.{n}" for n in range(TOUCHES)]
     times: list[float] = page.evaluate(TOUCH, [script, paths])
@@ -110,8 +113,8 @@ def measure_touch_ms(page: Page, script: str, base: str = "/") -> float:
 
 
 def measure_service_worker(browser: Browser) -> list[Row]:
-    """What the service worker adds to a touch where a server lends itself to phones."""
-    found: dict[str, list[float]] = {"bare": [], "kept": [], "cut": [], "own": []}
+    """Measures the time that the service worker adds to a touch if a server offers the app to phones."""
+    times_by_way: dict[str, list[float]] = {"bare": [], "kept": [], "cut": [], "own": []}
     table = "/vogu/score?players=3"
     with run_server() as server:
         plain, phone = browser.new_context().new_page(), browser.new_context().new_page()
@@ -123,17 +126,17 @@ def measure_service_worker(browser: Browser) -> list[Row]:
             phone.wait_for_timeout(500)
         phone.goto(server.url + table)
         for _ in range(STARTS):
-            found["bare"].append(measure_touch_ms(plain, "fetch"))
-            found["kept"].append(measure_touch_ms(phone, "fetch"))
+            times_by_way["bare"].append(measure_touch_ms(plain, "fetch"))
+            times_by_way["kept"].append(measure_touch_ms(phone, "fetch"))
         phone.context.set_offline(True)
         phone.evaluate("(path) => fetch(path).then((answer) => answer.text())", table)
         wait_for_engine(phone)
         for _ in range(STARTS):
-            found["cut"].append(measure_touch_ms(phone, "fetch"))
-            found["own"].append(measure_touch_ms(phone, "engine"))
+            times_by_way["cut"].append(measure_touch_ms(phone, "fetch"))
+            times_by_way["own"].append(measure_touch_ms(phone, "engine"))
         plain.context.close()
         phone.context.close()
-    took = {name: statistics.median(times) for name, times in found.items()}
+    took = {name: statistics.median(times) for name, times in times_by_way.items()}
     return [
         ("a touch, the server's", took["bare"], "ms", "on this machine, nothing kept"),
         ("through the service worker", took["kept"], "ms", "the server's as well"),
@@ -143,7 +146,8 @@ def measure_service_worker(browser: Browser) -> list[Row]:
 
 
 def measure_start_and_touch(browser: Browser, slowness: int) -> dict[str, float]:
-    """Median seconds of starting with and without the kept memory, and of a touch, slowed so many times."""
+    """Returns the median seconds of a start with (`kept`) and without (`fresh`) the stored memory image, and the median
+    milliseconds of a touch (`touch`), with renderers slowed by a factor."""
     found: dict[str, float] = {}
     with host_site(SITE, BASE) as address:
         context = browser.new_context(locale="ja-JP", viewport={"width": 360, "height": 640})
@@ -174,7 +178,7 @@ def measure_start_and_touch(browser: Browser, slowness: int) -> dict[str, float]
 
 
 def run() -> list[Row]:
-    """As it is, and with the processor slowed four times: about a cheap phone."""
+    """Measures at full speed, and with the processor slowed four times, about as fast as a cheap phone."""
     site.main(BASE)
     sizes = {ending: sum(f.stat().st_size for f in SITE.glob(f"pocket/*/*{ending}")) for ending in (".br", ".gz")}
     rows: list[Row] = [

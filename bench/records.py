@@ -1,7 +1,7 @@
-"""Judging the last turn of a whole record, with its rulings: processor time; the aim is 60 ms for 400 turns told.
+"""Measures the processor time of judging the last turn of a whole record under all rulings; the aim is 60 ms.
 
-SCOUT!'s long game (173 turns) has an aim of its own, 30 ms; the game that everybody tells by its numbers alone, 400
-turns of it, is the costliest record there is.
+SCOUT!'s long game (173 turns) has its own aim of 30 ms. The costliest record is a game of 400 turns that are entered by
+their numbers alone.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ AIM, AIM_SCOUT = 60, 30
 
 
 def list_long_records() -> Iterator[tuple[str, str, str, int]]:
-    """Name, game, query, aim."""
-    long = LONG.read_text(encoding="utf-8").replace("\n", "")
-    yield "scout, 173 turns", "scout", f"players=5&move={long}", AIM_SCOUT
+    """Yields the name, game, query and aim (milliseconds) of each record."""
+    scout_moves = LONG.read_text(encoding="utf-8").replace("\n", "")
+    yield "scout, 173 turns", "scout", f"players=5&move={scout_moves}", AIM_SCOUT
     for slug, start, seed in RECORDS:
         moves = record(slug, start, seed)
         yield f"{slug}, {len(moves)} moves", slug, f"{start}&move={'_'.join(moves)}", AIM
-    told = "_".join(f"shown.{number}_scouted.left" for number in "123456789T" * 20)
-    yield "scout, 400 turns by numbers", "scout", f"players=5&move={told}", AIM
+    moves_by_number = "_".join(f"shown.{number}_scouted.left" for number in "123456789T" * 20)
+    yield "scout, 400 turns by numbers", "scout", f"players=5&move={moves_by_number}", AIM
 
 
 def run() -> list[tuple[str, float | str, str, str]]:
-    """The rows of the table."""
+    """Returns the rows of the measurement."""
     return [
         (name, measure_best_ms(build_engine_call((name, slug, "play", query))), "ms", f"aim {aim}")
         for name, slug, query, aim in list_long_records()

@@ -1,4 +1,4 @@
-"""Touches at SCOUT!: to enter a round of four, and to tell a turn, each really made through `/enter`."""
+"""Counts the touches that enter a SCOUT! round of four, and a turn; each is sent to `/enter`."""
 
 from urllib.parse import parse_qsl, urlsplit
 
@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from app import create_app
 
 Touch = tuple[str, str]
-"""What is touched: `put`, or `go` for a tab, and its value."""
+"""The parameter that a control sends (`put`, or `go` for a tab) and its value."""
 ROUND = ["13", "2", "4", "5", "0", "0", "8", "1", "3", "6", "0", "2"]
 END = "p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2"
 STARTED = {"move": "shown.4.5.6"}
@@ -29,24 +29,24 @@ TURNS: tuple[tuple[str, str, tuple[Touch, ...]], ...] = (
 def query_after_touch(
     client: FlaskClient, query: dict[str, str], *, kind: str, value: str, view: str
 ) -> dict[str, str]:
-    """The query after one touch."""
+    """Sends one value and returns the query after it."""
     answer = client.get("/scout/enter", query_string={**query, kind: value, "view": view})
     return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
 def run() -> list[tuple[str, float, str, str]]:
-    """One touch after the other, each going on where the last one led."""
+    """Sends one value after the other, each with the query that the previous one led to; returns the rows."""
     client = create_app().test_client()
     query: dict[str, str] = {}
-    for put in ROUND:
-        query = query_after_touch(client, query, kind="put", value=put, view="score")
+    for value in ROUND:
+        query = query_after_touch(client, query, kind="put", value=value, view="score")
     query.pop("pick", None)
     assert "&".join(f"{name}={value}" for name, value in query.items()) == END
     rows = [("taps, SCOUT! a round of four", float(len(ROUND)), "taps", "12 facts; the empty hand says how it ended")]
     for name, note, touches in TURNS:
         query = dict(STARTED)
-        for kind, what in touches:
-            query = query_after_touch(client, query, kind=kind, value=what, view="play")
+        for kind, value in touches:
+            query = query_after_touch(client, query, kind=kind, value=value, view="play")
         assert query["move"] != STARTED["move"]
         rows.append((f"taps, SCOUT! followed: {name}", float(len(touches)), "taps", note))
     return rows

@@ -1,4 +1,4 @@
-"""The server as a whole: how fast, how big."""
+"""Measures the server as a whole: requests per second, processor time, sizes."""
 
 import os
 import statistics
@@ -23,7 +23,7 @@ SCRIPT = {"HX-Request": "true"}
 
 
 def build_yardstick_app() -> Flask:
-    """Takujo with one address more: the score page as a template with nothing left in it to work out."""
+    """Returns the app with one more address: the score page as a template without any expressions."""
     from app import create_app
 
     page = create_app().test_client().get(SCORE).text
@@ -38,7 +38,7 @@ def build_yardstick_app() -> Flask:
 
 
 def measure_request_rates() -> list[Row]:
-    """Requests per second of the score page and of a static template of its size, in turns."""
+    """Measures the requests per second of the score page and, alternately, of a static template of its size."""
     asked = {
         "same": [SCORE],
         "other": [f"{SCORE}&names=a{number}" for number in range(5000)],
@@ -64,7 +64,7 @@ def measure_request_rates() -> list[Row]:
 
 
 def measure_processor_seconds(server: Server) -> float:
-    """Seconds that the workers and their presses have computed."""
+    """Returns the processor seconds of the workers and of their child processes."""
     processes = server.workers() + [press for worker in server.workers() for press in children(worker)]
     stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in processes]
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
@@ -75,7 +75,7 @@ ASKED_OF = 200
 
 
 def measure_processor_cost() -> list[Row]:
-    """Processor time of a page and of the answer to a touch, as multiples of the health address's, in turns."""
+    """Measures the processor time of a page and of the answer to a touch, as multiples of that of `/healthz`."""
     with run_server() as server:
         spent = {"/healthz": 0.0, SCORE: 0.0, TAP: 0.0}
         for path in spent:
@@ -95,7 +95,7 @@ def measure_processor_cost() -> list[Row]:
 
 
 def measure_pdf_time() -> list[Row]:
-    """The PDF of a score, by a server that has printed before."""
+    """Measures the PDF of a score, on a server that has printed before."""
     with run_server() as server:
         fetch(server.url + SHEET)
         fetch(f"{server.url}{SHEET}&lang=en")
@@ -116,7 +116,7 @@ def measure_pdf_time() -> list[Row]:
 
 @contextmanager
 def open_counting_browser() -> Iterator[tuple[object, list[float]]]:
-    """A page of a phone, and the bytes it takes from the network."""
+    """Yields a page of phone size, and the list of the bytes of each of its network responses."""
     with sync_playwright() as playwright:
         browser = chromium(playwright)
         page = browser.new_page(viewport={"width": 360, "height": 640})
@@ -129,7 +129,7 @@ def open_counting_browser() -> Iterator[tuple[object, list[float]]]:
 
 
 def measure_first_page_bytes() -> list[Row]:
-    """All that a first page loads, as it comes over the wire, heads included, to an empty browser."""
+    """Measures the bytes that a first page loads over the network, headers included, in a browser without a cache."""
     rows: list[Row] = []
     with run_server() as server:
         for name, path in (("start page", "/"), ("VOGU score page", SCORE)):

@@ -42,7 +42,7 @@ TURNS = {
     "one die": (START, ("die.2", "at.M23"), 2),
     "two dice": (f"{START}_go.M23.r2", ("die.2", "die.5", "at.H15"), 3),
 }
-"""How a turn is told, and the yardstick of touches; the next seat's first die accepts it."""
+"""For each kind of turn: the address, the values that enter it, and the aimed number of touches."""
 Row = tuple[str, float | str, str, str]
 Caps = Mapping[str, int]
 POSITIONS = 2_000
@@ -57,7 +57,7 @@ AIM_ALL = 100
 def measure_solver(
     solve: Callable[[Caps], int], positions: Sequence[Caps], repeats: int = 1
 ) -> tuple[list[float], list[int]]:
-    """Milliseconds and answer of each position, the best of some repeats."""
+    """Returns the milliseconds (the best of some repeats) and the answer of each position."""
     times, answers = [], []
     for caps in positions:
         best = float("inf")
@@ -82,7 +82,7 @@ def solve_naively(caps: Caps) -> int:
 
 
 def address_after_touch(client: FlaskClient, address: str, value: str) -> str:
-    """The address that a key of a page leads to. Raises LookupError where the page has no such key."""
+    """Returns the address that a key of a page leads to. Raises LookupError if the page has no such key."""
     page = client.get(address).text
     name = next((name for name in ("put", "go") if f'name="{name}" value="{value}"' in page), None)
     if name is None:
@@ -94,7 +94,7 @@ def address_after_touch(client: FlaskClient, address: str, value: str) -> str:
 
 
 def list_game_touches() -> list[str]:
-    """Those that enter the finished game, line by line; the branches stand below the Meijo line."""
+    """Returns the values that enter the finished game, line by line; the branches follow the Meijo line."""
     left = {(code, seat): int(count or 1) for seat in HANDS for code, count in list_stations_with_beads(HANDS[seat])}
     found: list[str] = []
     for letter in "HMTS":
@@ -107,12 +107,12 @@ def list_game_touches() -> list[str]:
 
 
 def list_stations_with_beads(hand_text: str) -> list[tuple[str, str]]:
-    """The stations of a hand with how many beads, '' for one."""
+    """Returns the station codes of a hand, each with its number of beads as text, '' for one."""
     return [(item.partition("*")[0], item.partition("*")[2]) for item in hand_text.split(".")]
 
 
 def count_touches() -> list[Row]:
-    """How many touches the usual ways take."""
+    """Counts the touches of usual tasks."""
     client = create_app().test_client()
     address, made = "/subway/score", list_game_touches()
     for value in made:

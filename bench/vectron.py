@@ -1,6 +1,6 @@
-"""How fast VECTRON is: the whole turn against playing out every chain, and a list of moves.
+"""Measures VECTRON: the search of a whole turn against playing every chain, and a list of moves; counts touches.
 
-Trust the ratios. `python -m bench vectron` from the repository's root.
+The ratios are more reliable than the times. Run `python -m bench vectron` from the root of the repository.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ KINDS = {
 
 
 def build_random_table(seed: int, phase: str, card_codes: str, row_length: int) -> State:
-    """A random table of four. row: cards in the row of the seat to move, which starts with no gauge."""
+    """Returns a random table of four. row_length: the number of cards in the row of the seat to move."""
     rng = random.Random(seed)
     cells = [*"SSGG11122233", *"abcd"]
     rng.shuffle(cells)
-    pick = [rng.choice(card_codes.split()) for _ in range(row_length + 6)]
+    cards = [rng.choice(card_codes.split()) for _ in range(row_length + 6)]
     return State(
         table=Table(),
         seats=(*(SeatState("2") for _ in range(4)), None),
         map=tuple("".join(cells[start : start + 4]) for start in range(0, 16, 4)),
-        rows=(tuple(pick[:row_length]), (pick[-1],), (pick[-2],), (pick[-3],)),
-        hand=tuple(pick[row_length : row_length + (3 if phase == "play" else 2)]),
+        rows=(tuple(cards[:row_length]), (cards[-1],), (cards[-2],), (cards[-3],)),
+        hand=tuple(cards[row_length : row_length + (3 if phase == "play" else 2)]),
         phase=phase,  # type: ignore[arg-type]
     )
 
 
 def play_out(state: State) -> set[str]:
-    """Every chain one by one, by the rules of the engine: what the search is compared with."""
+    """Returns the positions after a turn by playing every chain of moves, for comparison with the search."""
     found: set[str] = set()
     todo = [start for _, start in list_openings_before_piece_moves(state)]
     while todo:
@@ -58,19 +58,19 @@ def play_out(state: State) -> set[str]:
 
 
 def measure_ms(work: Callable[[], object]) -> float:
-    """Milliseconds."""
+    """Returns the milliseconds of one run."""
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1000
 
 
 def list_twenty_best_results(state: State) -> object:
-    """A whole turn with its twenty best results, as a page asks for it."""
+    """Returns the twenty best results of a whole turn, as a page requests them."""
     return search_reachable_tables_best_first(state).results[:20]
 
 
 def run() -> Iterator[tuple[str, float | str, str, str]]:
-    """Rows of the table: name, value, unit, note."""
+    """Yields the rows of the measurement."""
     for kind, cards in KINDS.items():
         for phase in ("move", "play", "draw"):
             states = [build_random_table(seed, phase, cards, 8) for seed in range(TABLES)]
@@ -103,7 +103,7 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
 
 CLIENT = create_app().test_client()
 BOX = ("players.3", "", *"21G1a3S21b1cS1G3", "open")
-"""From the box to the first turn: how many play, the map (a key opens its tray), and what every game begins with."""
+"""The values that enter the set-up up to the first turn: the number of players, the map ('' selects it), the start."""
 TURN = ("tell.draw.deck", "tell.play.O1", "tell.move.A1")
 """A followed turn with one jump by the only card of the row: where from, which card, where to."""
 LONGER = ("tell.draw.p1", "tell.play.O1", "tell.move.A2", "tell.move.D2", "tell.stop_draw.deck")
@@ -113,7 +113,7 @@ SCORED = ("players.3", "g7", "g3", "g6", "s3", "s5", "s2")
 
 
 def count_touches() -> Iterator[tuple[str, float | str, str, str]]:
-    """The usual ways by touch, each really made through `/enter`."""
+    """Counts the touches of usual tasks; each is sent to `/enter`."""
     begun, made = query_after_touches({}, BOX, "play")
     yield "touches, VECTRON, a table of three from the box", made, "touches", "one a fact; 45 in version 1"
     followed, made = query_after_touches(begun, TURN, "play")
@@ -128,9 +128,9 @@ def count_touches() -> Iterator[tuple[str, float | str, str, str]]:
 
 
 def query_after_touches(query: dict[str, str], values: Sequence[str], view: str) -> tuple[dict[str, str], int]:
-    """The query after touches, and how many they were."""
-    for put in values:
-        touch = {"put": put} if put else {"go": "map.A1"}
+    """Sends values one after the other ('' selects the map); returns the query after them and their number."""
+    for value in values:
+        touch = {"put": value} if value else {"go": "map.A1"}
         answer = CLIENT.get("/vectron/enter", query_string={**query, "view": view, **touch})
         query = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
     return query, len(values)

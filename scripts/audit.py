@@ -1,7 +1,7 @@
-"""Known holes in the packages we use, as far as the registries tell: part of `make lint`.
+"""Checks the packages in use for known vulnerabilities, by the registries: part of `make lint`.
 
-A hole fails the check. What could not be looked up, since a registry cannot be reached or says nothing about holes, is
-said in one loud line, for a machine without network must be able to work; with CI_AUDIT=required that fails too.
+A vulnerability fails the check. If a registry cannot be reached or has no data, one prominent line states it, because
+the check has to work on a machine without network; with CI_AUDIT=required that fails too.
 """
 
 import json
@@ -20,7 +20,7 @@ IGNORED: dict[str, str] = {}
 
 
 def run_auditor(command: list[str]) -> tuple[dict[str, Any], str]:
-    """What an auditor printed as JSON, and the reason where it gave no such answer."""
+    """Runs an auditor; returns its JSON output, {} if there is none, and the reason for that."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=90)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -32,7 +32,7 @@ def run_auditor(command: list[str]) -> tuple[dict[str, Any], str]:
 
 
 def audit_python() -> tuple[list[str], str]:
-    """Holes in what runs, tests and makes things, and a line on how far it was looked."""
+    """Returns the vulnerabilities of the pinned Python packages, and a line on how many were looked up."""
     command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip", "--format", "json"]
     command += ["--progress-spinner", "off", "--timeout", "10"]
     for file in sorted(ROOT.glob("requirements*.txt")):
@@ -53,12 +53,12 @@ def audit_python() -> tuple[list[str], str]:
 
 
 def list_locked_folders() -> list[Path]:
-    """The folders with a package-lock.json of ours: what the pages run, and tools of the checks."""
+    """Returns the folders with a package-lock.json of this project."""
     return [file.parent for file in (ROOT / "package-lock.json", *sorted(ROOT.glob("scripts/*/package-lock.json")))]
 
 
 def audit_npm(folder: Path = ROOT) -> tuple[list[str], str]:
-    """The same for the package-lock.json of a folder."""
+    """Returns the vulnerabilities of the package-lock.json of a folder, and a line on how many were looked up."""
     answer, reason = run_auditor(["sh", "scripts/npm.sh", "--prefix", str(folder.relative_to(ROOT)), "audit", "--json"])
     if "vulnerabilities" not in answer:
         status = answer.get("statusCode") or answer.get("message") or reason or "no answer"
@@ -68,7 +68,7 @@ def audit_npm(folder: Path = ROOT) -> tuple[list[str], str]:
 
 
 def main(audits: Mapping[str, Callable[[], tuple[list[str], str]]], *, required: bool) -> int:
-    """0 where there is no hole, and all that is required was looked up; says what was not."""
+    """Runs the audits and prints the results; returns 1 for a vulnerability or a required audit that was skipped."""
     found, unknown = [], []
     for name, audit in audits.items():
         holes, line = audit()

@@ -1,4 +1,4 @@
-"""Chromium, from the system where it has one: for the tests, the measurements and the pictures.
+"""Starts Chromium, the system's if there is one, for tests, measurements and screenshots.
 
 `python -m scripts.browser` fails where the system has none and playwright has to fetch it.
 """
@@ -25,7 +25,7 @@ FLAGS = [
 
 
 def chromium(playwright: Playwright) -> Browser:
-    """A browser without a window, which asks nobody but us."""
+    """Launches a headless browser that makes no background requests."""
     # Chromium's sandbox refuses to work for root, as in most containers.
     flags = FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
     return playwright.chromium.launch(executable_path=EXECUTABLE, args=flags)

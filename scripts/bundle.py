@@ -12,26 +12,26 @@ from web.assets import BUILT, BUNDLE_FINGERPRINT_FILE, FOLDER, fingerprint_bundl
 from web.headers import ROOT
 
 ALONE = {"htmx.js", "pocket/engine.js", "pocket/sw.js"}
-"""Small as it is, or packed with the phone's runtime, or no part of a page."""
+"""Scripts that are not bundled: already small, packed with the phone's runtime, or not part of a page."""
 ASKED = {"ask.css"}
-"""Stands in another, and is asked for by itself as well."""
+"""Styles that another file imports and that pages also request directly."""
 IMPORTED = re.compile(r'^(?:import (?:.* from )?|@import )"(?:\./)?([^"]+)";$', re.MULTILINE)
 
 
 def list_bundled_files() -> set[str]:
-    """Files that stand in others, and that no page asks for."""
+    """Returns the scripts and styles that others import and that no page requests directly."""
     files = [*FOLDER.glob("*.js"), *FOLDER.glob("*.css")]
     return {name for file in files for name in IMPORTED.findall(file.read_text(encoding="utf-8"))} - ASKED
 
 
 def list_page_files() -> list[str]:
-    """What pages ask for, of styles and scripts."""
+    """Returns the scripts and styles that pages request, without those of ALONE."""
     files = [file for kind in ("*.js", "*.css") for file in FOLDER.rglob(kind) if BUILT not in file.parents]
     return sorted({file.relative_to(FOLDER).as_posix() for file in files} - list_bundled_files() - ALONE)
 
 
 def main() -> None:
-    """Makes `static/built` of the files as they are, each with a `.gz` beside it, too slow to make at a start."""
+    """Builds `static/built`, each file with a `.gz` beside it, which takes too long to make when the server starts."""
     shutil.rmtree(BUILT, ignore_errors=True)
     names = [f"static/{name}" for name in list_page_files()]
     subprocess.run(["sh", "scripts/npm.sh", "run", "--silent", "bundle", "--", *names], cwd=ROOT, check=True)

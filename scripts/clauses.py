@@ -1,4 +1,4 @@
-"""Which tests prove which clause: `make clauses`, or those of one: `make clauses CLAUSE=vogu.place`."""
+"""Lists the tests of each clause: `make clauses`, or of one: `make clauses CLAUSE=vogu.place`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from calculators import GAMES, load_game
 
 
 class ClauseTests:
-    """A pytest plugin that keeps what was collected: clause → its tests."""
+    """A pytest plugin that collects the tests of each clause. tests: slug of the clause → node ids."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[str]] = {clause.slug: [] for slug in GAMES for clause in load_game(slug).clauses}
@@ -22,11 +22,11 @@ class ClauseTests:
 
 
 def main(wanted: str) -> int:
-    """Prints the tests of a clause, or how many each has and those that have none. Returns the exit status."""
+    """Prints the tests of a clause ('' for the number of tests of each, and those without); returns the exit status."""
     collected = ClauseTests()
     folders = [f"tests/{slug}" for slug in GAMES]
-    quietly = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts="]
-    status = pytest.main([*quietly, *folders], plugins=[collected])
+    options = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts="]
+    status = pytest.main([*options, *folders], plugins=[collected])
     if status:
         return int(status)
     if wanted:
@@ -34,8 +34,8 @@ def main(wanted: str) -> int:
         return 0
     for clause, tests in collected.tests.items():
         print(f"{len(tests):5}  {clause}")
-    bare = [clause for clause, tests in collected.tests.items() if not tests]
-    print(f"without a test: {', '.join(bare) or 'none'}")
+    untested = [clause for clause, tests in collected.tests.items() if not tests]
+    print(f"without a test: {', '.join(untested) or 'none'}")
     return 0
 
 

@@ -1,7 +1,8 @@
-"""What changed between two commits for whoever asks: `python -m scripts.compare main [--pages] [every]`.
+"""Compares the answers of two commits: `python -m scripts.compare main [--pages] [every]`.
 
-Some thousand addresses (of the tests, of the clauses, of random games) are asked of both, and every answer whose bytes
-differ is listed; of a page its words, since the way it is laid out may change. every: only each so-manieth address.
+Requests some thousand addresses (of the tests, of the clauses, of random games) from both and lists every answer whose
+bytes differ; of pages only the text is compared, since their layout may change. every: requests only every n-th
+address.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from calculators.core.types import View
 
 ROOT = Path(__file__).resolve().parents[1]
 WALKS, STEPS = 12, 40
-"""Random games from each example, and moves of each at most."""
+"""The number of random games from each example, and the most moves of each."""
 VIEWS = ("score", "moves", "check", "play")
 VERSION = re.compile(r'"version":"\w+"')
 QUERY = re.compile(r"(?:[a-z]\w*=[^\s\"'`&{}\\\\]+&)+[a-z]\w*=[^\s\"'`&{}\\\\]*")
 
 
 def list_queries_in_sources(slug: str) -> Iterator[str]:
-    """The queries that stand in a game's tests and in the benches."""
+    """Yields the queries in the sources of a game's tests and of the measurements."""
     for folder in (ROOT / "tests" / slug, ROOT / "tests" / "browser", ROOT / "bench"):
         for file in sorted(folder.glob("*.py")):
             yield from QUERY.findall(file.read_text(encoding="utf-8"))
 
 
 def list_played_queries(slug: str) -> Iterator[str]:
-    """The examples of a game's clauses, and whole games of random moves from them."""
+    """Yields the examples of a game's clauses, and positions and records of games of random moves from them."""
     rules, chance = load_game(slug), random.Random(slug)
     for clause in rules.clauses:
         query = clause.example.partition("?")[2]
@@ -56,12 +57,12 @@ def list_played_queries(slug: str) -> Iterator[str]:
                 if not legal:
                     break
                 moves.append(rules.format_move(chance.choice(legal)))
-                judged = rules.check_move(state, rules.parse_move(moves[-1]))
-                if judged.end is not None:
-                    yield encode_query_string(rules.format_query(judged.end))
-                if judged.after is None:
+                judgement = rules.check_move(state, rules.parse_move(moves[-1]))
+                if judgement.end is not None:
+                    yield encode_query_string(rules.format_query(judgement.end))
+                if judgement.after is None:
                     break
-                state = judged.after
+                state = judgement.after
                 if walk < 2:
                     yield encode_query_string(rules.format_query(state))
             if moves:
@@ -69,7 +70,7 @@ def list_played_queries(slug: str) -> Iterator[str]:
 
 
 def list_addresses(*, pages: bool) -> list[str]:
-    """All that is asked, each once: JSON, and pages in both languages."""
+    """Returns all addresses to compare, each once: JSON and, if `pages`, pages in Japanese or English."""
     found: dict[str, None] = {}
     for slug in GAMES:
         for query in (*list_queries_in_sources(slug), *list_played_queries(slug)):
@@ -83,25 +84,25 @@ def list_addresses(*, pages: bool) -> list[str]:
 
 
 def extract_page_text(html: str) -> str:
-    """What stands on a page, without its marks and the addresses of its files."""
+    """Returns the visible text of a page."""
     body = re.sub(r"<(script|style|head)\b.*?</\1>", "", html, flags=re.DOTALL)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", body)))
 
 
 def print_answers() -> None:
-    """Asks the checkout that is imported for the addresses of its input; a line an answer."""
+    """Reads addresses from stdin and prints the answer of the imported checkout to each on one line."""
     client = create_app().test_client()
     for line in sys.stdin:
         path = line.strip()
         reply = client.get(path)
         text = reply.get_data(as_text=True)
-        said = VERSION.sub('"version":""', text) if ".json" in path.partition("?")[0] else extract_page_text(text)
-        print(f"{reply.status_code} {said}".replace("\n", " ").replace("\r", " "))
+        answer = VERSION.sub('"version":""', text) if ".json" in path.partition("?")[0] else extract_page_text(text)
+        print(f"{reply.status_code} {answer}".replace("\n", " ").replace("\r", " "))
 
 
 def answers_of_checkout(checkout: Path, paths: list[str]) -> list[str]:
-    """The answers of a checkout: this file over what that one has."""
-    told = subprocess.run(
+    """Returns the answers of a checkout to some paths; runs this version of the script with that checkout's app."""
+    process = subprocess.run(
         [sys.executable, "-P", str(Path(__file__)), "--answer"],
         cwd=checkout,
         env={**os.environ, "PYTHONPATH": str(checkout)},
@@ -110,11 +111,11 @@ def answers_of_checkout(checkout: Path, paths: list[str]) -> list[str]:
         text=True,
         check=True,
     )
-    return told.stdout.splitlines()
+    return process.stdout.splitlines()
 
 
 def main(commit: str, *, pages: bool, every: int) -> int:
-    """Prints what differs between a commit and what stands here; the exit status says whether anything does."""
+    """Prints the differences between a commit and this checkout; returns 1 if there are any, else 0."""
     paths = list_addresses(pages=pages)[::every]
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
@@ -125,9 +126,11 @@ def main(commit: str, *, pages: bool, every: int) -> int:
             subprocess.run(["git", "worktree", "remove", "--force", str(tree)], cwd=ROOT, check=True)
     after = answers_of_checkout(ROOT, paths)
     differing = [(path, *pair) for path, *pair in zip(paths, before, after, strict=True) if pair[0] != pair[1]]
-    for path, old, new in differing:
-        at = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
-        print(f"{path}\n  - {old[max(0, at - 60) : at + 120]}\n  + {new[max(0, at - 60) : at + 120]}")
+    for path, old_answer, new_answer in differing:
+        pairs = enumerate(zip(old_answer, new_answer, strict=False))
+        index = next((n for n, (a, b) in pairs if a != b), min(len(old_answer), len(new_answer)))
+        excerpt = slice(max(0, index - 60), index + 120)
+        print(f"{path}\n  - {old_answer[excerpt]}\n  + {new_answer[excerpt]}")
     print(f"{len(paths)} addresses asked, {len(differing)} answers differ")
     return 1 if differing else 0
 

@@ -1,4 +1,4 @@
-"""The licences of everything we stand on, Python and npm: `make licences` prints them as a table."""
+"""Prints the licences of all dependencies, Python and npm, as a table: `make licences`."""
 
 import json
 import re
@@ -12,13 +12,13 @@ NAME = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?==")
 
 
 def list_pinned_packages(requirements_file: str) -> list[str]:
-    """The packages a requirements file pins, in its order."""
+    """Returns the packages that a requirements file pins, in its order."""
     lines = (ROOT / requirements_file).read_text().splitlines()
     return [match[1] for line in lines if (match := NAME.match(line))]
 
 
 def describe_licence(package_name: str) -> str | None:
-    """What an installed package says of its licence, in one short phrase; None where it is not installed."""
+    """Returns the licence of an installed package in one short phrase; None if it is not installed."""
     try:
         about = cast(Message, metadata.metadata(package_name))
     except metadata.PackageNotFoundError:
@@ -36,20 +36,20 @@ def describe_licence(package_name: str) -> str | None:
 
 
 def list_licence_rows() -> list[tuple[str, str, str, str]]:
-    """(what for, package, version, licence) of every package that is pinned and installed here."""
-    out = []
+    """Returns (use, package, version, licence) of every package that is pinned and installed."""
+    rows = []
     for use, file in (("runs", "requirements.txt"), ("checks", "requirements-dev.txt")):
         for name in list_pinned_packages(file):
             licence = describe_licence(name)
             if licence is not None:
-                out.append((use, name, metadata.version(name), licence))
+                rows.append((use, name, metadata.version(name), licence))
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     for path, package in packages.items():
         if path:
             use = "checks" if package.get("dev") else "runs"
             name = path.removeprefix("node_modules/")
-            out.append((use, name, package["version"], package.get("license", "not said")))
-    return out
+            rows.append((use, name, package["version"], package.get("license", "not said")))
+    return rows
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""A plugin of pytest that judges mutants: `python -m pytest -p scripts.mutant_judge …` beside the mutated sources.
+"""A pytest plugin that judges mutants: `python -m pytest -p scripts.mutant_judge …` beside the mutated sources.
 
-The tests are collected once and run once without any mutant, which tells the functions each of them enters. Then each
-mutant gets a forked process that runs the tests of its function until one fails: those named like its module first,
-then the quickest. That way nothing is imported or collected twice. What was kept by a cache before is forgotten where
-the first seconds noticed nothing, so that a mutant of a cached function works too; what was worked out at an import is
-no mutant's work, and the functions that were entered then are named in the answer for the caller to ask anew.
+The tests are collected once and run once without any mutant, which records the functions that each of them enters. Then
+a forked process for each mutant runs the tests of its function until one fails: those named like its module first, then
+the quickest. So nothing is imported or collected twice. If the first seconds of tests notice nothing, caches are
+emptied, so that mutants of cached functions take effect. Functions that are called during imports cannot be mutated in
+this way; the answer names them, and the caller judges their mutants separately.
 
-Reads `wanted.json` ({"mutants": […], "most": seconds}) in the folder above and writes `judgement.json` there as it
-goes on: name → killed, timeout, survived or untested.
+Reads `wanted.json` ({"mutants": […], "most": seconds}) in the parent folder and repeatedly writes `judgement.json`
+there: name → killed, timeout, survived or untested.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ import pytest
 
 FOLDER = Path.cwd().parent
 FIRST = 3.0
-"""Seconds of tests before caches are emptied."""
+"""The seconds of tests that are run before caches are emptied."""
 PATIENCE, MORE = 5, 10
-"""A mutant may take so many times what its tests take without it, and so many seconds more, of the processor."""
+"""The limit of a mutant's processor time: a factor of what its tests take without it, and seconds to add."""
 ACTIVE = "MUTANT_UNDER_TEST"
 
 entered: set[str] = set()
@@ -39,26 +39,26 @@ at_import: set[str] = set()
 judging = False
 
 
-def enter(name: str, caller: str | None = None) -> None:  # noqa: ARG001 -- mutmut tells it
-    """A function is entered."""
+def enter(name: str, caller: str | None = None) -> None:  # noqa: ARG001 -- mutmut passes it
+    """Records that a function is entered."""
     entered.add(name)
 
 
 def pytest_configure() -> None:
-    """Before anything is collected: who is entered from now on is noted."""
+    """Starts to record entered functions, before anything is collected."""
     setattr(trampoline, "record_trampoline_hit", enter)  # noqa: B010 -- not a name that mutmut exports
     os.environ[ACTIVE] = "stats"
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """The first failure is the judgement."""
+    """Ends the process of a mutant at the first failure."""
     if report.failed and judging:
         os._exit(1)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
-    """All tests without a mutant, then each mutant with its tests."""
+    """Runs all tests without a mutant, then each mutant with its tests."""
     at_import.update(entered)
     found = run_clean(session)
     if session.testsfailed or session.testscollected == 0:
@@ -70,20 +70,22 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 def run_clean(session: pytest.Session) -> list[tuple[float, set[str], pytest.Item]]:
-    """Each test with the processor's seconds it takes and the functions it enters: those of its own folder first, then
-    the quickest."""
-    found = []
+    """Runs all tests; returns each with its processor seconds and the functions it enters.
+
+    The tests of the target's own folder come first, then the quickest.
+    """
+    tests = []
     for item in session.items:
         entered.clear()
         began = time.process_time()
         run_one(item)
-        found.append((time.process_time() - began, set(entered), item))
-    own = f"tests/{FOLDER.name}/"
-    return sorted(found, key=lambda test: (not test[2].nodeid.startswith(own), test[0]))
+        tests.append((time.process_time() - began, set(entered), item))
+    own_folder = f"tests/{FOLDER.name}/"
+    return sorted(tests, key=lambda test: (not test[2].nodeid.startswith(own_folder), test[0]))
 
 
 class Judge:
-    """Forks a process a mutant, as many at once as there are processors."""
+    """Forks a process for each mutant, as many at once as there are processors."""
 
     def __init__(self, session: pytest.Session, found: list[tuple[float, set[str], pytest.Item]], most: float) -> None:
         self.session = session
@@ -93,7 +95,7 @@ class Judge:
         self.running: dict[int, str] = {}
 
     def run(self, mutants: list[str]) -> None:
-        """Judges all and writes what came of it."""
+        """Judges all mutants and writes their fates."""
         sys.stdout.flush()
         gc.freeze()
         for name in mutants:
@@ -112,13 +114,13 @@ class Judge:
         self.write_fates()
 
     def tests_entering_function(self, mutant_name: str) -> list[tuple[float, set[str], pytest.Item]]:
-        """The tests that enter a mutant's function, in the order they are run."""
+        """Returns the tests that enter a mutant's function, in the order in which they are to be run."""
         module = mutant_name.partition(".x")[0].rpartition(".")[2]
         tests = [test for test in self.found if mutant_name.partition("__mutmut_")[0] in test[1]]
         return sorted(tests, key=lambda test: module not in test[2].path.stem)
 
     def wait_for_one_process(self) -> None:
-        """Waits for one process and notes its mutant's fate."""
+        """Waits for one process to end and records the fate of its mutant."""
         child, status = os.wait()
         name = self.running.pop(child)
         code = os.waitstatus_to_exitcode(status)
@@ -129,21 +131,21 @@ class Judge:
             self.write_fates()
 
     def write_fates(self) -> None:
-        """What is known by now."""
-        told: dict[str, Any] = {"fates": self.fates, "at_import": sorted(at_import)}
-        (FOLDER / "judgement.json").write_text(json.dumps(told, indent=0))
+        """Writes the fates so far to `judgement.json`."""
+        judgement: dict[str, Any] = {"fates": self.fates, "at_import": sorted(at_import)}
+        (FOLDER / "judgement.json").write_text(json.dumps(judgement, indent=0))
 
 
 def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
-    """In a process of its own: ends with 1 at the first failure, with 0 after all."""
+    """Runs the tests of a mutant and ends this process: with 1 at the first failure, with 0 after all of them."""
     global judging
     judging = True
     limit = int(PATIENCE * 2 * sum(seconds for seconds, _ in tests) + MORE)
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
     signal.alarm(limit * 40)
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
+    null_device = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null_device, 1)
+    os.dup2(null_device, 2)
     trampoline.set_mutant_under_test(name)
     try:
         for _, item in quickest_tests(tests, FIRST):
@@ -157,7 +159,7 @@ def judge(name: str, tests: list[tuple[float, pytest.Item]]) -> None:
 
 
 def quickest_tests(tests: list[tuple[float, pytest.Item]], max_seconds: float) -> Iterator[tuple[float, pytest.Item]]:
-    """The first one and those that fit into so many seconds."""
+    """Yields the first test and the following ones until they would exceed some seconds."""
     spent = 0.0
     for seconds, item in tests:
         if spent and spent + seconds > max_seconds:
@@ -167,23 +169,22 @@ def quickest_tests(tests: list[tuple[float, pytest.Item]], max_seconds: float) -
 
 
 class SessionTeardown:
-    """Stands for the test after: of what the tests have set up, only what belongs to the session stays."""
+    """Replaces the next test for pytest, so that it tears down everything except the fixtures of the session."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.session = session
 
     def listchain(self) -> list[pytest.Session]:
-        """What stays."""
         return [self.session]
 
 
 def run_one(item: pytest.Item) -> None:
-    """Runs a test, whichever comes next."""
+    """Runs one test and tears down its fixtures."""
     item.config.hook.pytest_runtest_protocol(item=item, nextitem=SessionTeardown(item.session))
 
 
 def clear_function_caches() -> None:
-    """Empties every cache of a function."""
+    """Empties the caches of all cached functions."""
     gc.unfreeze()
     for thing in gc.get_objects():
         if isinstance(thing, functools._lru_cache_wrapper):

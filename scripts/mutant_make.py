@@ -1,6 +1,6 @@
-"""Puts the faults in: mutated sources in `mutants/`, and `judged.json`, the names of those that mypy lets by.
+"""Makes the mutants: mutated sources in `mutants/`, and `judged.json`, the names of those that mypy accepts.
 
-Run in a folder with the house and the settings of mutmut, as scripts/mutants.py makes it.
+Has to be run in a folder with a copy of the project and the settings of mutmut, as scripts/mutants.py makes it.
 """
 
 import json
@@ -20,7 +20,7 @@ if __name__ == "__main__":
     setup_source_paths()
     create_mutants(os.cpu_count() or 1)
     made = [
-        name for kept in Path("mutants").rglob("*.meta") for name in json.loads(kept.read_text())["exit_code_by_key"]
+        name for file in Path("mutants").rglob("*.meta") for name in json.loads(file.read_text())["exit_code_by_key"]
     ]
     refused = filter_mutants_with_type_checker()
     judged = sorted(name for name in made if name not in refused)

@@ -1,4 +1,4 @@
-"""Mutation testing: small faults are put in, one at a time, and the tests have to notice.
+"""Runs mutation tests: inserts small faults into the code, one at a time, and checks that tests fail.
 
     make mutants                      all games, what they share, and the pieces of pictures
     make mutants GAME=vogu            one
@@ -6,10 +6,10 @@
     make mutants GAME=core            what all games share; GAME=pieces: what pictures are made of
     make mutants GAME="vogu --again"  its survivors once more, after tests have been added
 
-Works on a copy below build/, with the tests of that game's engine alone: mutant_make.py puts the faults in,
-mutant_judge.py judges them. Prints the share of mutants noticed and those that were not, and fails under 95 %.
-Mutants that mypy refuses are not counted. A survivor whose name stands in docs/mutants.md, in `backticks` and with
-the reason why it may live, counts as noticed.
+Works on a copy below build/, with the tests of that game's engine alone: mutant_make.py makes the mutants,
+mutant_judge.py judges them. Prints the share of mutants noticed and the names of the others; fails under 95 %. Mutants
+that mypy refuses are not counted. A survivor whose name is in docs/mutants.md, in `backticks` and with a reason, counts
+as noticed.
 """
 
 import json
@@ -24,7 +24,7 @@ WORK = ROOT / "build" / "mutants"
 REASONS = ROOT / "docs" / "mutants.md"
 AIM = 0.95
 SECONDS = 8
-"""Of tests that a mutant is shown; those that live through them are shown ten times as many."""
+"""The seconds of tests that are run against a mutant; survivors are tested again with ten times as many."""
 
 COPIED = ["app.py", "calculators", "web", "pocket", "templates", "static", "translations"]
 COPIED += ["tests", "docs", "scripts", "bench", "package.json"]
@@ -55,9 +55,9 @@ def format_list(names: list[str]) -> str:
 
 
 SHARED = {"core": "calculators/core", "pieces": "web/pieces"}
-"""What is no game: its name → its folder. The tests of the house hold it."""
+"""The targets that are not games: name → folder."""
 WORDS = ("digest", "rulings", "codes", "clauses")
-"""Modules that hold sentences and lists: the tests of the catalogues and of the sources read them."""
+"""Modules of sentences and lists, which are not mutated: the tests of the catalogues and sources read them."""
 HELD_BY: dict[str, dict[str, tuple[str, ...]]] = {
     "core": {
         "house": ("catalogues", "forms", "lacks", "ranking", "replay", "text"),
@@ -66,8 +66,8 @@ HELD_BY: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "pieces": {"house": ("pieces", "touches", "people", "beside")},
 }
-"""What is no game is held by its own tests and by these: folder → their themes. Two games, so that no chance of one
-decides."""
+"""The tests that judge a target that is not a game, besides its own: folder → names of test files. Two games, so that
+the result does not depend on the peculiarities of one."""
 
 
 def folder_of(target: str) -> str:
@@ -75,12 +75,12 @@ def folder_of(target: str) -> str:
 
 
 def list_unmutated_modules(target: str) -> list[str]:
-    """The modules of a target that are not mutated."""
+    """Returns the modules of a target that are not mutated."""
     return [f"{folder_of(target)}/{name}.py" for name in WORDS]
 
 
 def copy_house(game: str) -> None:
-    """A fresh copy of the house."""
+    """Makes a fresh copy of the project below `WORK`."""
     folder = WORK / game
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -93,9 +93,9 @@ def copy_house(game: str) -> None:
 
 
 def list_test_files(game: str) -> list[str]:
-    """The files of a game's tests.
+    """Returns the test files of a target, without those of pages and paper.
 
-    None of its pages: the engine has to be held by the tests of its rules, whatever they notice in passing.
+    The tests of the rules alone have to notice the mutants of an engine.
     """
     if game in SHARED:
         return list_shared_test_files(game)
@@ -104,14 +104,16 @@ def list_test_files(game: str) -> list[str]:
 
 
 def list_shared_test_files(target: str) -> list[str]:
-    """The files of tests for what is no game: its own, and what it borrows."""
+    """Returns the test files of a target that is not a game: its own, and those of HELD_BY."""
     files = sorted((ROOT / "tests" / target).glob("test_*.py"))
-    files += [ROOT / "tests" / place / f"test_{name}.py" for place, names in HELD_BY[target].items() for name in names]
+    files += [
+        ROOT / "tests" / folder / f"test_{name}.py" for folder, names in HELD_BY[target].items() for name in names
+    ]
     return [str(file.relative_to(ROOT)) for file in files]
 
 
 def write_settings(game: str, rooms: str) -> None:
-    """The settings for one game, or some rooms of it."""
+    """Writes the settings of mutmut for a target. rooms: the names of the modules to mutate, '' for all."""
     settings = SETTINGS.format(
         source=folder_of(game).partition("/")[0],
         folder=folder_of(game),
@@ -123,7 +125,10 @@ def write_settings(game: str, rooms: str) -> None:
 
 
 def run_python(folder: Path, log: str, *arguments: str, active: str = "", patience: float | None = None) -> int:
-    """The exit code of a Python process in a folder; what it prints stands in a log of the game."""
+    """Runs Python in a folder, writes its output to a log file and returns the exit code.
+
+    active: the name of the mutant to activate; patience: the timeout in seconds.
+    """
     command = [sys.executable, *arguments]
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     env = {**os.environ, **PROFILE, "PATH": path, "PYTHONPATH": str(folder), "MUTANT_UNDER_TEST": active}
@@ -134,68 +139,71 @@ def run_python(folder: Path, log: str, *arguments: str, active: str = "", patien
 
 
 def make_mutants(folder: Path) -> None:
-    """Mutated sources, and the names of the mutants that mypy does not refuse: those could not get in anyway."""
+    """Makes the mutated sources and the list of mutants that mypy accepts. Exits if that fails."""
     if run_python(folder, "make.log", str(ROOT / "scripts/mutant_make.py")):
         sys.exit(f"{folder.name}: the mutants were not made\n{(folder / 'make.log').read_text()[-3000:]}")
 
 
 def judge_mutants(folder: Path, names: list[str], max_seconds: float) -> dict[str, str]:
-    """What becomes of mutants: killed, timeout, survived, or untested where no test enters their function.
+    """Returns the fate of each mutant: killed, timeout, survived, or untested if no test enters its function.
 
-    most: seconds of tests that a mutant is shown at most.
+    max_seconds: the most seconds of tests that are run against a mutant.
     """
     (folder / "wanted.json").write_text(json.dumps({"mutants": names, "most": max_seconds}, indent=0))
     refresh_copy(folder)
     (folder / "judgement.json").unlink(missing_ok=True)
-    chosen = ["-p", "scripts.mutant_judge", "-q", "-s", "-p", "no:cacheprovider", "-o", "addopts="]
-    run_python(folder / "mutants", "judge.log", "-m", "pytest", *chosen, *list_test_files(folder.name))
+    options = ["-p", "scripts.mutant_judge", "-q", "-s", "-p", "no:cacheprovider", "-o", "addopts="]
+    run_python(folder / "mutants", "judge.log", "-m", "pytest", *options, *list_test_files(folder.name))
     if not (folder / "judgement.json").exists():
         sys.exit(f"{folder.name}: not judged\n{(folder / 'judge.log').read_text()[-3000:]}")
-    told = json.loads((folder / "judgement.json").read_text())
-    fates: dict[str, str] = told["fates"]
+    judgement = json.loads((folder / "judgement.json").read_text())
+    fates: dict[str, str] = judgement["fates"]
     for name in names:
-        if fates.get(name) in ("survived", "untested") and name.partition("__mutmut_")[0] in told["at_import"]:
+        if fates.get(name) in ("survived", "untested") and name.partition("__mutmut_")[0] in judgement["at_import"]:
             fates[name] = judge_mutant_alone(folder, name)
     return fates
 
 
 def refresh_copy(folder: Path) -> None:
-    """What is not mutated, as it is now: tests above all."""
-    kept = str(ROOT / folder_of(folder.name))
+    """Copies the present state of everything that is not mutated, above all the tests."""
+    mutated_folder = str(ROOT / folder_of(folder.name))
 
-    def mutated(place: str, names: list[str]) -> set[str]:
-        sources = {name for name in names if place.startswith(kept) and name.endswith(".py")}
-        return UNUSED(place, names) | sources
+    def list_ignored_names(directory: str, names: list[str]) -> set[str]:
+        sources = {name for name in names if directory.startswith(mutated_folder) and name.endswith(".py")}
+        return UNUSED(directory, names) | sources
 
     for name in COPIED:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=mutated, dirs_exist_ok=True)
+            shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=list_ignored_names, dirs_exist_ok=True)
 
 
 def judge_mutant_alone(folder: Path, mutant_name: str) -> str:
-    """The fate of one mutant in a process that imports everything with it: its function works at an import."""
-    chosen = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts="]
+    """Returns the fate of a mutant whose function is called during imports, in a process that imports with it."""
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts="]
     code = run_python(
-        folder / "mutants", "alone.log", "-m", "pytest", *chosen, *list_test_files(folder.name), active=mutant_name
+        folder / "mutants", "alone.log", "-m", "pytest", *options, *list_test_files(folder.name), active=mutant_name
     )
     return "killed" if code else "survived"
 
 
 def list_surviving_mutants(fates: dict[str, str]) -> tuple[list[str], list[str]]:
-    """The names of those that no test noticed: without a reason, and excused."""
+    """Returns the names of the mutants that no test noticed: those without a reason in REASONS, and those with one."""
     reasons = REASONS.read_text()
     alive = [name for name, fate in fates.items() if fate not in NOTICED]
     return [n for n in alive if f"`{n}`" not in reasons], [n for n in alive if f"`{n}`" in reasons]
 
 
 def test_mutants(wanted: str, *, only_survivors: bool) -> bool:
-    """Judges one game's mutants, or those still alive, and prints what came of them."""
+    """Judges the mutants of a target, or its survivors, and prints the result; returns whether the aim is met.
+
+    wanted: a target, optionally with modules (`vogu/score,play`).
+    """
     game, _, rooms = wanted.partition("/")
     folder = WORK / game
-    kept = folder / "fates.json"
-    if only_survivors and not kept.exists():
+    fates_file = folder / "fates.json"
+    if only_survivors and not fates_file.exists():
         sys.exit(f"{game} has had no first run: make mutants GAME={game}")
-    fates: dict[str, str] = json.loads(kept.read_text()) if only_survivors else {}
+    fates: dict[str, str] = json.loads(fates_file.read_text()) if only_survivors else {}
     if not only_survivors:
         copy_house(game)
         write_settings(game, rooms)
@@ -204,9 +212,9 @@ def test_mutants(wanted: str, *, only_survivors: bool) -> bool:
         [name for name, fate in fates.items() if fate not in NOTICED] if only_survivors else list_made_mutants(folder)
     )
     fates |= judge_mutants(folder, names, SECONDS)
-    left = [name for name, fate in fates.items() if fate not in NOTICED]
-    fates |= judge_mutants(folder, left, 10 * SECONDS) if left else {}
-    kept.write_text(json.dumps(fates, indent=0))
+    survivors = [name for name, fate in fates.items() if fate not in NOTICED]
+    fates |= judge_mutants(folder, survivors, 10 * SECONDS) if survivors else {}
+    fates_file.write_text(json.dumps(fates, indent=0))
     alive, excused = list_surviving_mutants(fates)
     noticed = len(fates) - len(alive) - len(excused)
     print(f"{wanted}: {len(fates)} well-typed mutants, {noticed} noticed ({noticed / len(fates):.1%}), ", end="")
@@ -217,7 +225,7 @@ def test_mutants(wanted: str, *, only_survivors: bool) -> bool:
 
 
 def list_made_mutants(folder: Path) -> list[str]:
-    """The names of all mutants to judge."""
+    """Returns the names of all mutants to judge."""
     names: list[str] = json.loads((folder / "judged.json").read_text())["mutants"]
     return names
 

@@ -1,4 +1,4 @@
-"""The weights by which a browser finds where Japanese phrases end (`make phrases`): BudouX's own, as they come."""
+"""Writes `static/phrases.json`, BudouX's weights for finding the ends of Japanese phrases: `make phrases`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clients that begin a request and do not end it as one should: over HTTP/1.1, and over HTTP/2 in frames by hand."""
+"""Opens connections that begin a request and do not complete it: over HTTP/1.1, and over HTTP/2 in raw frames."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 
 HELD_BODY = b"view=play"
-"""The first nine bytes of a body of LENGTH."""
+"""The part of the body that is sent; its length is announced as LENGTH."""
 LENGTH = 200
 RESET, SETTINGS, HEADERS, DATA = 3, 4, 1, 0
 END_HEADERS, END_STREAM = 4, 1
@@ -18,7 +18,7 @@ Place = tuple[str, int]
 
 
 def connect(port: int, alpn: str = "") -> socket.socket:
-    """Returns a connection to a server of this machine; alpn: with TLS, and for this protocol, `h2` or `http/1.1`."""
+    """Returns a connection to a local server. alpn: `h2` or `http/1.1` with TLS, '' without TLS."""
     line = socket.create_connection(("127.0.0.1", port), timeout=30)
     if not alpn:
         return line
@@ -62,7 +62,7 @@ def hold_chunked(port: int, alpn: str, path: str) -> socket.socket:
 
 
 def hold_http2(port: int, alpn: str, path: str, streams: int = 1) -> socket.socket:
-    """Returns a connection with POSTs of which each has sent nine bytes of its body."""
+    """Returns a connection with POSTs, each of which has sent nine bytes of its body. streams: their number."""
     line = connect(port, alpn)
     line.sendall(PREFACE + frame(SETTINGS, 0, 0, b""))
     for stream in range(1, 2 * streams, 2):
@@ -71,22 +71,22 @@ def hold_http2(port: int, alpn: str, path: str, streams: int = 1) -> socket.sock
 
 
 def hang_up(line: socket.socket) -> None:
-    """Closes a connection in good order."""
+    """Closes a connection normally."""
     line.close()
 
 
 def cut(line: socket.socket) -> None:
-    """Closes a connection as one that is torn (RST), whatever is under way."""
+    """Resets a connection (RST)."""
     line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     line.close()
 
 
 def reset_stream(line: socket.socket) -> None:
-    """Takes back the request of a connection of HTTP/2, which stays open for others."""
+    """Cancels the first request of an HTTP/2 connection, which stays open."""
     with suppress(OSError):
         line.sendall(frame(RESET, 0, 1, struct.pack(">I", 8)))
 
 
 def hold_many(stack: ExitStack, count: int, hold: Callable[[], socket.socket]) -> list[socket.socket]:
-    """Returns so many held connections, closed at the end of the block."""
+    """Opens `count` connections with `hold` and returns them; the stack closes them."""
     return [stack.enter_context(hold()) for _ in range(count)]

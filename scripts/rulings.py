@@ -17,7 +17,7 @@ changes an answer is named on that answer, with both results; one that does not 
 
 
 def build_rulings_page() -> str:
-    """The page, game by game in the order of the digests."""
+    """Returns the text of docs/rulings.md, game by game."""
     parts = [HEAD]
     for slug in GAMES:
         parts.append(f"\n## {slug}\n")
@@ -26,8 +26,8 @@ def build_rulings_page() -> str:
             parts.append(f"\nClause `{ruling.clause}`. Hangs on: {ruling.wording.ja}\n\n")
             for option in ruling.options:
                 default = " (default)" if option.key == ruling.default else ""
-                said = f"{option.label.en}. {option.meaning.en}"
-                parts.append(f"- `{ruling.key}-{option.key}`{default}: {said}\n")
+                text = f"{option.label.en}. {option.meaning.en}"
+                parts.append(f"- `{ruling.key}-{option.key}`{default}: {text}\n")
             parts.append(f"\nWhy the default: {ruling.reason.en}\n")
     return "".join(parts)
 

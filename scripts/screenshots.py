@@ -1,4 +1,4 @@
-"""The picture of the README: a finished VOGU table on a phone. `make screenshots`."""
+"""Takes the screenshot of the README, a finished VOGU table on a phone: `make screenshots`."""
 
 from playwright.sync_api import sync_playwright
 

@@ -1,4 +1,4 @@
-"""Takujo served on this machine alone, for the tests and the measurements: `python -m web.serving`."""
+"""Runs the server (`python -m web.serving`) on the loopback interface, for tests and measurements."""
 
 import os
 import random
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True)
 class Server:
-    """A running server: where it answers, its main process, and what it has logged so far."""
+    """A running server. url: its address; process: its main process; output: its log file."""
 
     url: str
     process: subprocess.Popen[bytes]
@@ -36,28 +36,28 @@ class Server:
         return Path(self.output.name).read_text()
 
     def workers(self) -> list[int]:
-        """The processes that answer."""
+        """Returns the ids of the worker processes."""
         return children(self.process.pid)
 
     def hang_up(self) -> None:
-        """Asks for a graceful restart."""
+        """Sends SIGHUP, which requests a graceful restart."""
         self.process.send_signal(signal.SIGHUP)
 
 
 def children(process: int) -> list[int]:
-    """The processes that one has started, from any of its threads, and that still run."""
+    """Returns the ids of the running child processes of a process, except Python's resource tracker."""
     threads = Path(f"/proc/{process}/task").glob("*/children")
     numbers = [int(number) for file in threads for number in file.read_text().split()]
     return [number for number in numbers if not is_resource_tracker(number)]
 
 
 def is_resource_tracker(process: int) -> bool:
-    """Is it the helper of Python's that each process with processes of its own has besides?"""
+    """Returns whether a process is the resource tracker that Python starts beside child processes."""
     return b"resource_tracker" in Path(f"/proc/{process}/cmdline").read_bytes()
 
 
 def free_port() -> int:
-    """Below those that the system gives to connections: still free when a server that stopped starts again."""
+    """Returns a free port below the ephemeral range, so that it stays free while a server restarts."""
     while True:
         with socket.socket() as listener, suppress(OSError):
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -74,16 +74,18 @@ def run_server(
     port: int = 0,
     **environment: str,
 ) -> Iterator[Server]:
-    """Serves on the loopback for as long as the block runs. app: module and factory; port: a free one if left out;
-    said: more of the environment."""
+    """Runs a server on the loopback interface while the block runs.
+
+    app: module and factory; port: 0 for a free one; environment: additional environment variables.
+    """
     port = port or free_port()
     with tempfile.NamedTemporaryFile(suffix=".log") as output:
         scheme = "https" if "CERT" in environment else "http"
-        told = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": str(workers), "TAKUJO_APP": app}
+        settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": str(workers), "TAKUJO_APP": app}
         process = subprocess.Popen(
             [sys.executable, "-m", "web.serving"],
             cwd=folder,
-            env={**os.environ, "ACCESS_LOG": "-", "PYTHONPATH": str(ROOT), **told, **environment},
+            env={**os.environ, "ACCESS_LOG": "-", "PYTHONPATH": str(ROOT), **settings, **environment},
             stdout=output,
             stderr=output,
         )
@@ -101,7 +103,7 @@ def run_server(
 
 
 def wait_for(server: Server, seconds: float = 60) -> None:
-    """Returns once the server answers; raises with its log where it does not."""
+    """Waits until the server answers. Raises RuntimeError with its log if it ends or does not answer in time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if server.process.poll() is not None:

@@ -1,6 +1,6 @@
-"""Lighthouse over every kind of page, as a phone sees it: `make lighthouse`, with paths for some only.
+"""Runs Lighthouse on every kind of page, as on a phone: `make lighthouse`; arguments are paths of some pages only.
 
-Prints performance, accessibility, best practices and SEO of each, and fails where one is under 98.
+Prints performance, accessibility, best practices and SEO of each, and fails if one is under 98.
 """
 
 import json
@@ -22,7 +22,7 @@ AIM = 98
 
 
 def chromium_path() -> str:
-    """Where Chromium is."""
+    """Returns the path of Chromium: the system's, else playwright's."""
     if EXECUTABLE:
         return EXECUTABLE
     with sync_playwright() as playwright:
@@ -30,7 +30,7 @@ def chromium_path() -> str:
 
 
 def list_page_addresses(base: str) -> list[str]:
-    """A page of every kind: each game and view with something entered and empty, some of them in English too."""
+    """Returns a page of every kind: each game and view, with a query and empty, some of them in English too."""
     kinds: dict[tuple[str, ...], str] = {}
     for path in list_paths_by_kind(base)["page"]:
         _, *rooms = path.split("?")[0].split("/")
@@ -42,7 +42,7 @@ def list_page_addresses(base: str) -> list[str]:
 
 
 def measure_page_scores(url: str, chromium: str) -> list[int]:
-    """The four scores of a page, in the order of CATEGORIES."""
+    """Returns the four scores of a page, in the order of CATEGORIES; prints the audits under 0.9."""
     flags = ["--headless", *FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"

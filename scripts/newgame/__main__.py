@@ -1,8 +1,8 @@
-"""Writes a new game that works: `make newgame NAME=cribbage PLAYERS=2-4`; docs/newgame.md goes on from there.
+"""Writes a new game that works: `make newgame NAME=cribbage PLAYERS=2-4`; docs/newgame.md explains the next steps.
 
-The skeleton is a small game of its own (take one to three counters, the most win): a parameter, a move, a score, pages,
-sentences, questions for the search and tests to replace part by part. Edited are only the list of games, the table of
-what no rulebook says, and two pages of documentation.
+The skeleton is a small game (take one to three counters, the most win): a parameter, a move, a score, pages, sentences,
+questions for the search and tests, to be replaced part by part. Of existing files only the list of games, the open
+questions, two files of search tests and two pages of documentation are changed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ REGISTRY = Path("calculators") / "__init__.py"
 NOTATION = Path("docs") / "notation.md"
 OPEN_QUESTIONS = Path("calculators") / "search" / "open_questions.py"
 MOST = 9
-"""Players that a table can have."""
+"""The most players of a table."""
 TAKEN = {
     "core",
     "messages",
@@ -51,7 +51,7 @@ TAKEN |= {
     "rules",
 }
 TAKEN |= {"evening", "setup", "enter", "sheet", "score", "moves", "check", "play"}
-"""Names that mean something else in addresses or folders."""
+"""Names that are in use in addresses or folders."""
 PLACES = {
     "engine": "calculators/{slug}",
     "messages": "calculators/{slug}/messages",
@@ -71,26 +71,26 @@ ADDED = {
     "search/exam_fresh.txt": Path("tests") / "search" / "exam_fresh.txt",
     "search/looked_for.txt": Path("tests") / "search" / "looked_for.txt",
 }
-"""What is written at the end of a file of all games."""
+"""Files of the skeleton that are appended to a file of all games."""
 
 
 class Unusable(ValueError):
-    """A name or a number of players that no game can have; says which and why."""
+    """Raised for a name or a number of players that no game can have, with the reason."""
 
 
 def parse_player_counts(text: str) -> tuple[int, ...]:
-    """`2-4` → (2, 3, 4); `2` → (2,). Raises Unusable."""
-    found = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text.strip())
-    if not found:
+    """Parses `2-4` as (2, 3, 4), `2` as (2,). Raises Unusable for anything else and for more than MOST players."""
+    match = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text.strip())
+    if not match:
         raise Unusable(f"PLAYERS={text}: write a number or two, like 2-4")
-    low, high = int(found[1]), int(found[2] or found[1])
+    low, high = int(match[1]), int(match[2] or match[1])
     if not 1 <= low <= high <= MOST:
         raise Unusable(f"PLAYERS={text}: from 1 to {MOST} players, the smaller number first")
     return tuple(range(low, high + 1))
 
 
 def check_game_name(game_name: str, games: tuple[str, ...]) -> str:
-    """The name, if a game can have it. Raises Unusable."""
+    """Returns the name if a game can have it. Raises Unusable otherwise."""
     if not re.fullmatch(r"[a-z][a-z0-9]*", game_name):
         raise Unusable(f"NAME={game_name}: small letters and digits, a letter first")
     if game_name in games or (ROOT / "calculators" / game_name).exists():
@@ -103,7 +103,7 @@ def check_game_name(game_name: str, games: tuple[str, ...]) -> str:
 
 
 def skeleton_target_path(skeleton_file: Path, slug: str) -> Path:
-    """Where a file of the skeleton goes."""
+    """Returns the path in the project for a file of the skeleton."""
     name = skeleton_file.relative_to(SKELETON).as_posix().removesuffix(".txt")
     if name in ELSEWHERE:
         return Path(ELSEWHERE[name].format(slug=slug))
@@ -112,7 +112,7 @@ def skeleton_target_path(skeleton_file: Path, slug: str) -> Path:
 
 
 def build_game_files(slug: str, player_counts: tuple[int, ...]) -> dict[Path, str]:
-    """All files of a new game: path → text."""
+    """Returns all files of a new game: path → text."""
     ends = player_counts if len(player_counts) == 1 else (player_counts[0], player_counts[-1])
     full = "&".join(f"p{n}={20 if n == 1 else 0}" for n in range(1, player_counts[0] + 1))
     facts = {
@@ -137,19 +137,18 @@ def build_game_files(slug: str, player_counts: tuple[int, ...]) -> dict[Path, st
 
 
 def add_game_to_list(list_source: str, slug: str) -> str:
-    """The list of games with one more."""
+    """Returns the source of the list of games with one more game."""
     return re.sub(r"^GAMES = \((.*)\)$", rf'GAMES = (\1, "{slug}")', list_source, count=1, flags=re.MULTILINE)
 
 
 def add_open_questions(questions_source: str, slug: str) -> str:
-    """The table of what no rulebook says with the usual questions of one more game, as one of its last lines."""
-    usual = f'    "{slug}": build_open_questions_shared_by_all_games("{slug}", "take", "talk", "length"),\n'
-    head, tail = questions_source.rstrip().removesuffix("}"), "}\n"
-    return head + usual + tail
+    """Returns the source of the open questions with the shared ones of one more game at the end of the table."""
+    entry = f'    "{slug}": build_open_questions_shared_by_all_games("{slug}", "take", "talk", "length"),\n'
+    return questions_source.rstrip().removesuffix("}") + entry + "}\n"
 
 
 def build_added_rows(slug: str) -> dict[Path, str]:
-    """What a new game adds to files of all games: path → rows."""
+    """Returns the rows that a new game adds to files of all games: path → rows."""
     return {
         path: Template((SKELETON / f"{name}.txt").read_text(encoding="utf-8")).safe_substitute(slug=slug)
         for name, path in ADDED.items()
@@ -157,19 +156,19 @@ def build_added_rows(slug: str) -> dict[Path, str]:
 
 
 def build_notation_section(slug: str, player_counts: tuple[int, ...]) -> str:
-    """The section of docs/notation.md."""
+    """Returns the section of a new game for docs/notation.md."""
     facts = {"slug": slug, "title": slug.capitalize(), "low": str(player_counts[0])}
     return Template((SKELETON / "notation.md.txt").read_text(encoding="utf-8")).safe_substitute(facts)
 
 
 def main(name: str, players: str) -> int:
-    """Writes the game. Returns the exit status; with 1 nothing was written."""
+    """Writes the game; returns the exit status, 1 if nothing was written."""
     registry = (ROOT / REGISTRY).read_text(encoding="utf-8")
     games = tuple(re.findall(r'"(\w+)"', next(line for line in registry.splitlines() if line.startswith("GAMES ="))))
     try:
         slug, numbers = check_game_name(name, games), parse_player_counts(players)
-    except Unusable as why:
-        print(why, file=sys.stderr)
+    except Unusable as error:
+        print(error, file=sys.stderr)
         return 1
     for path, text in build_game_files(slug, numbers).items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
@@ -182,9 +181,9 @@ def main(name: str, players: str) -> int:
     (ROOT / OPEN_QUESTIONS).write_text(add_open_questions(questions, slug), encoding="utf-8")
     with (ROOT / NOTATION).open("a", encoding="utf-8") as notation:
         notation.write(build_notation_section(slug, numbers))
-    ours = [str(ROOT / place.format(slug=slug)) for place in ("calculators/{slug}", "web/games/{slug}", "tests/{slug}")]
+    folders = [str(ROOT / parent / slug) for parent in ("calculators", "web/games", "tests")]
     for command in (["check", "--fix", "--quiet"], ["format", "--quiet"]):
-        subprocess.run([sys.executable, "-m", "ruff", *command, *ours, str(ROOT / REGISTRY)], check=False, cwd=ROOT)
+        subprocess.run([sys.executable, "-m", "ruff", *command, *folders, str(ROOT / REGISTRY)], check=False, cwd=ROOT)
     subprocess.run([sys.executable, "-m", "scripts.rulings"], check=True, cwd=ROOT)
     print(f"{slug}: a game that works. Next: docs/newgame.md")
     return 0

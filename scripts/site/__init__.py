@@ -1,1 +1,1 @@
-"""`make site`: the whole app as files for any static host; `make pocket`: what a server offers to keep."""
+"""Builds the app as files: `make site` for any static host, `make pocket` for phones that store it from a server."""

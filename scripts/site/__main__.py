@@ -1,7 +1,7 @@
 """Writes build/site, the whole app as files for any static host:   python -m scripts.site [/takujo/]
 
-Whatever address is opened, the host gives one and the same page; it fetches what `build/pocket` holds, starts
-the app in a worker and writes the page that was asked for. From then on the phone answers by itself.
+The host returns the same page for every address. That page fetches the files of `build/pocket`, starts the app in a
+worker and displays the requested page. From then on the phone answers all requests itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COMPRESSED = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
 
 
 def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
-    """Writes the site into a folder; raises SystemExit for a base path that is none. soon: compressed in seconds."""
+    """Writes the site into a folder. soon: compresses quickly. Raises SystemExit for an invalid base path."""
     if not re.fullmatch(r"/([\w.~-]+/)*", base):
         sys.exit(f"BASE is a path like / or /takujo/, not {base}")
     made = build_pocket(soon=soon)
@@ -51,7 +51,7 @@ def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
 
 
 def list_page_files() -> list[str]:
-    """The files that give the page: for every host the known addresses, and 404.html for all the others."""
+    """Returns the names of the files that contain the page: one for each known address, and 404.html for all others."""
     named = [
         f"{slug}/{view}.html"
         for slug in GAMES
@@ -62,10 +62,10 @@ def list_page_files() -> list[str]:
 
 
 def build_headers_file(base: str) -> str:
-    """`_headers`, as Netlify and Cloudflare Pages read it; docs/serving.md has the same for nginx.
+    """Returns `_headers` as Netlify and Cloudflare Pages read it; docs/serving.md has the same for nginx.
 
-    Where several rules fit, a host sends the headers of all. So the policy for every address is only what a page
-    cannot say itself in its `<meta>`, and the worker, which cannot say anything, has its own besides.
+    If several rules match, a host sends the headers of all of them. So the policy for every address has only what a
+    page cannot state in its `<meta>`; the worker, which has no `<meta>`, has an additional policy.
     """
     framed = {**SECURITY_HEADERS, "Content-Security-Policy": "frame-ancestors 'none'"}
     lasting = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -76,7 +76,7 @@ def build_headers_file(base: str) -> str:
         "pocket/app-*": lasting,
         **{name: {"Cache-Control": "no-cache"} for name in ("sw.js", "pocket/manifest.json", "")},
     }
-    blocks = ["\n  ".join([base + name, *map(": ".join, said.items())]) for name, said in rules.items()]
+    blocks = ["\n  ".join([base + name, *map(": ".join, headers.items())]) for name, headers in rules.items()]
     return "\n".join([*blocks, ""])
 
 

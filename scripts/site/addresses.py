@@ -1,4 +1,4 @@
-"""Addresses that between them use all the app can do: asked while it is packed, and again by the tests."""
+"""Lists addresses that together use all features of the app: requested while it is packed, and by the tests."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SENTENCES = (
     "25と31の上に30は？",
     "山札から引いて斜め2を出す",
 )
-"""Said in one's own words of each game: SCOUT!, subway, VOGU, Coupelation, VECTRON."""
+"""A free sentence about each game: SCOUT!, subway, VOGU, Coupelation, VECTRON."""
 
-# What cannot be read, what is not there, what leads elsewhere, names, raw UTF-8.
+# Unreadable values, unknown addresses, redirects, names, raw UTF-8.
 ODD = (
     "/nowhere",
     "/vogu/nowhere",
@@ -35,18 +35,18 @@ ODD = (
 
 
 def list_example_addresses() -> list[str]:
-    """The address of every clause's example."""
+    """Returns the address of every clause's example."""
     return [f"/{slug}/{clause.example}" for slug in GAMES for clause in load_game(slug).clauses if clause.example]
 
 
 def list_all_addresses() -> list[str]:
-    """Every view of every game, empty and with the examples, as page, JSON and QR code, in both languages."""
+    """Returns every view of every game, empty and with the examples, as page, JSON and QR code, in both languages."""
     views = {slug: [*map(str, View), *load_game_pages(slug).extra_questions] for slug in GAMES}
     empty = [f"/{slug}/{view}" for slug in GAMES for view in ["", *views[slug], "rules", "setup"]]
     data = [f"/{slug}/{view}.{kind}" for slug in GAMES for view in views[slug] for kind in ("json", "qr")]
     data += [f"/{slug}/rules.json" for slug in GAMES]
-    shown = list_example_addresses()
-    data += [example.replace("?", ".json?", 1) for example in shown[::3]]
-    english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *shown[::3])]
-    house = ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", "/phone/start.html"]
-    return [*house, *empty, *data, *shown, *english, *ODD]
+    examples = list_example_addresses()
+    data += [example.replace("?", ".json?", 1) for example in examples[::3]]
+    english = [address + ("&" if "?" in address else "?") + "lang=en" for address in (*empty, *examples[::3])]
+    others = ["/", "/?lang=en", "/search", "/start.qr", "/healthz", "/phone", "/phone/start.html"]
+    return [*others, *empty, *data, *examples, *english, *ODD]

@@ -1,6 +1,6 @@
-"""Runs inside Pyodide while the site is built: compiles with the very Python that will read it.
+"""Compiles the app inside Pyodide while the site is built, with the same Python that will run it.
 
-What no answer needs is left out of the compiled modules: docstrings, annotations, line tables. Assertions stay.
+The compiled modules leave out what no answer needs: docstrings, annotations, line tables. Assertions stay.
 """
 
 from __future__ import annotations
@@ -15,25 +15,26 @@ import zipfile
 from pathlib import Path
 
 TEMPLATES = "compiled"
-"""The folder of what Jinja has made of the templates."""
+"""The folder of the templates compiled by Jinja."""
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)  # by hash, and that hash never checked
 
 
 def strip_module(tree: ast.Module) -> ast.Module:
-    """A module without docstrings, annotations of functions and of its own names, and what is there for type
-    checkers alone; changed in place. Only statements are looked at: nothing of this stands inside an expression.
+    """Removes docstrings, annotations of functions and of module variables, and code for type checkers only.
+
+    Changes the module in place and returns it. Only statements are visited, since no expression contains any of these.
     """
     tree.body = [line for line in map(strip_annotation, strip_block(strip_docstring(tree.body))) if line]
     return tree
 
 
 def strip_block(statements: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements of a block, each without what no answer needs."""
+    """Returns the statements of a block, each stripped."""
     return [left for line in statements for left in strip_statement(line)]
 
 
 def strip_statement(statement_node: ast.stmt) -> list[ast.stmt]:
-    """What is left of a statement."""
+    """Returns the statements that remain of one: none for an overload, the `else` part of `if TYPE_CHECKING`."""
     if isinstance(statement_node, ast.FunctionDef | ast.AsyncFunctionDef):
         return [] if "overload" in list_decorator_names(statement_node) else [strip_function(statement_node)]
     if isinstance(statement_node, ast.ClassDef):
@@ -48,7 +49,7 @@ def strip_statement(statement_node: ast.stmt) -> list[ast.stmt]:
 
 
 def shorten_class_docstring(node: ast.ClassDef) -> ast.ClassDef:
-    """A class with a short docstring, or a dataclass would write its own; its annotations are its fields and stay."""
+    """Shortens the docstring of a class; without one a dataclass would generate its own. Keeps annotations (fields)."""
     body = strip_docstring(node.body)
     short: list[ast.stmt] = [ast.Expr(ast.Constant("."))] if len(body) < len(node.body) else []
     node.body = [*short, *strip_block(body)] or [ast.Pass()]
@@ -56,7 +57,7 @@ def shorten_class_docstring(node: ast.ClassDef) -> ast.ClassDef:
 
 
 def strip_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
-    """A function without its docstring and annotations."""
+    """Removes the docstring and annotations of a function; returns it."""
     node.body = strip_block(strip_docstring(node.body)) or [ast.Pass()]
     if "register" in list_decorator_names(node):  # functools.singledispatch reads annotations
         return node
@@ -69,33 +70,35 @@ def strip_function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
 
 
 def list_decorator_names(node: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
-    """The names of what a function is decorated with, the last part of each."""
+    """Returns the last part of the name of each decorator of a function."""
     return {last_part_of_name(decorator) for decorator in node.decorator_list}
 
 
 def last_part_of_name(node: ast.expr) -> str:
-    """The last part of a dotted name, called or not; '' for any other expression."""
+    """Returns the last part of a dotted name, called or not; '' for any other expression."""
     if isinstance(node, ast.Call):
         return last_part_of_name(node.func)
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def strip_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
-    """The lines of a module, class or function without the string it may begin with."""
+    """Returns the statements of a module, class or function without its docstring."""
     first = body[0] if body else None
-    said = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-    return body[1:] if said else body
+    has_docstring = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
+    return body[1:] if has_docstring else body
 
 
 def strip_annotation(line: ast.stmt) -> ast.stmt | None:
-    """A line of a module; an annotated assignment as a plain one, nothing where nothing is assigned."""
+    """Returns a statement of a module, an annotated assignment as a plain one; None if it assigns nothing."""
     if not isinstance(line, ast.AnnAssign):
         return line
     return ast.copy_location(ast.Assign([line.target], line.value), line) if line.value else None
 
 
 def strip_line_tables(code: types.CodeType) -> types.CodeType:
-    """A code object, and those inside it, with line tables that say of every instruction: no line."""
+    """Returns a code object, and those inside it, with line tables that give no instruction a line."""
     inner = tuple(strip_line_tables(c) if isinstance(c, types.CodeType) else c for c in code.co_consts)
     eights, rest = divmod(len(code.co_code) // 2, 8)
     nowhere = b"\xff" * eights + (bytes([0xF8 | rest - 1]) if rest else b"")
@@ -103,26 +106,26 @@ def strip_line_tables(code: types.CodeType) -> types.CodeType:
 
 
 def compile_source(source: bytes, name: str) -> bytes:
-    """The bytes of a `.pyc`."""
+    """Compiles a source to the bytes of a `.pyc`."""
     tree = ast.fix_missing_locations(strip_module(ast.parse(source, name)))
     return pack_code(compile(tree, name, "exec", dont_inherit=True))
 
 
 def pack_code(code: types.CodeType) -> bytes:
-    """A code object as the bytes of a `.pyc`."""
+    """Returns a code object as the bytes of a `.pyc`."""
     return HEAD + marshal.dumps(strip_line_tables(code))
 
 
 def compile_template(source: str) -> bytes:
-    """The bytes of a `.pyc` of what Jinja has made of a template: no words in it, and no lines to tell of either."""
+    """Compiles the Python source that Jinja generated from a template to a `.pyc`, without line numbers."""
     source = re.sub(r"^debug_info = '[^']*'$", "debug_info = ''", source, flags=re.MULTILINE)
     return pack_code(compile(source, "template", "exec", dont_inherit=True))
 
 
 def compile_folder(folder: str, wanted: set[str], whole: set[str]) -> None:
-    """Replaces every source in a folder by its `.pyc`, which Python imports just as well.
+    """Replaces every source in a folder by its `.pyc`, which Python can import.
 
-    Of packages that are not to stay whole, modules that are not wanted go.
+    wanted: the modules to keep; whole: the packages of which all modules are kept.
     """
     for file in sorted(Path(folder).rglob("*.py")):
         name = file.relative_to(folder)
@@ -134,12 +137,12 @@ def compile_folder(folder: str, wanted: set[str], whole: set[str]) -> None:
 
 
 def module_of_file(file: str) -> str:
-    """`json/__init__.py` → `json`, `json/decoder.py` → `json.decoder`."""
+    """Returns the module of a file: `json/__init__.py` → `json`, `json/decoder.py` → `json.decoder`."""
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def compile_library(archive: str, target: str, wanted: set[str]) -> None:
-    """The named modules of the standard library, compiled, as an archive of their own."""
+    """Writes an archive of the wanted modules of the standard library, compiled."""
     with zipfile.ZipFile(archive) as library, zipfile.ZipFile(target, "w") as smaller:
         for name in sorted(library.namelist()):
             if name.endswith(".py") and module_of_file(name) in wanted:
@@ -148,6 +151,6 @@ def compile_library(archive: str, target: str, wanted: set[str]) -> None:
 
 
 def loaded() -> set[str]:
-    """The modules in use now, and the packages they are in."""
+    """Returns the names of the loaded modules and of the packages that contain them."""
     names = set(sys.modules)
     return names | {name.rpartition(".")[0] for name in names}

@@ -1,5 +1,4 @@
-"""A static host as most are, on this machine alone: files, `.html` left out, 404.html for the rest; the headers of
-`_headers` if it is told to send them.
+"""Runs a typical static host on this machine: files, optional `.html`, 404.html for the rest, `_headers` on request.
 
 python -m scripts.site.host [/takujo/]      to try what `make site` made
 """
@@ -64,7 +63,7 @@ class Host(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def find_file(self, path: str) -> tuple[int, Path | None]:
-        """The file for a path below the base, and the status it is given with."""
+        """Returns the status and the file for a path below the base; 404 and 404.html if there is none."""
         for name in (path, path + ".html", path + "index.html"):
             file = (self.folder / name).resolve()
             if file.is_file() and file.is_relative_to(self.folder.resolve()):
@@ -72,25 +71,25 @@ class Host(http.server.BaseHTTPRequestHandler):
         return 404, self.folder / "404.html"
 
     def log_message(self, *_: object) -> None:
-        """Says nothing."""
+        """Logs nothing."""
 
 
 def read_header_rules(file: Path) -> Rules:
-    """The headers that a `_headers` asks for: address with `*` for anything, name, value."""
-    found: Rules = []
+    """Parses a `_headers` file as rules: pattern of the address (`*` matches anything), name, value."""
+    rules: Rules = []
     pattern = ""
     for line in file.read_text(encoding="utf-8").splitlines():
         if line.startswith(" "):
             name, _, value = line.strip().partition(": ")
-            found.append((pattern, name, value))
+            rules.append((pattern, name, value))
         else:
             pattern = line
-    return found
+    return rules
 
 
 @contextmanager
 def host_site(folder: Path = SITE, base: str = "/", port: int = 0, *, headers: bool = False) -> Iterator[str]:
-    """The address of the site for as long as the block runs. headers: those of `_headers`, too."""
+    """Serves a site while the block runs; yields its address. headers: sends those of `_headers`; port: 0 for any."""
     handler = functools.partial(Host, folder, base, read_header_rules(folder / "_headers") if headers else [])
     with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         server.daemon_threads = True

@@ -1,11 +1,11 @@
-"""Packs the app for the browser: Pyodide's runtime lowered to what older phones read, all else compiled and cut to what
-is used.
+"""Packs the app for the browser: Pyodide's runtime transpiled for older phones, everything else compiled and reduced to
+what is used.
 
-    build/pocket/manifest.json       version, files, sizes: what a phone fetches to keep
+    build/pocket/manifest.json       version, files, sizes: what a phone downloads and stores
     build/pocket/runtime-<version>-<target>/  Pyodide
     build/pocket/app-<version>/      the app, its packages, their part of the standard library, the worker
 
-Every file but the manifest is named by what it holds, and has a `.br` and a `.gz` beside it.
+Every file except the manifest has the version of its content in its path, and a `.br` and a `.gz` beside it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from web.headers import ROOT, app_version
 from web.phone_app import BUILT, load_phone_app_manifest_of_this_version_or_none
 
 BUILD = ROOT / "build"
-# Asked once on the phone before its memory is written down, so that what comes after is warm.
+# Requested once on the phone before its memory image is stored, so that later starts have warm caches.
 WARM = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
 ASKED = 3
-"""One in so many of all addresses is asked while the app is packed, before and after: a test asks all."""
+"""Every n-th address is requested while the app is packed, before and after compiling; a test requests all."""
 RUNTIME = ROOT / "node_modules" / "pyodide"
 TARGET = "safari15.4"
-"""The oldest phone whose words the runtime is lowered to, by esbuild."""
+"""The oldest browser that esbuild transpiles the runtime for."""
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKAGES = ("flask", "werkzeug", "jinja2", "markupsafe", "itsdangerous", "blinker", "wtforms", "segno")
 OWN = ("app.py", "calculators", "pocket", "templates", "translations", "web")
@@ -61,13 +61,13 @@ NOT_KEPT = {"pocket/engine.js", "pocket/sw.js"}
 
 ENCODERS = {".br": SMALLEST_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
 TIGHT = {**ENCODERS, ".gz": lambda data: zopfli.compress(data, numiterations=1)}
-"""For what a phone keeps: a thirtieth smaller where a host knows gzip alone, and slow to make."""
+"""The encoders for what a phone stores: gzip a thirtieth smaller, and slow."""
 SOON = {".br": QUICK_ENCODERS["br"], ".gz": SMALLEST_ENCODERS["gzip"]}
-"""For the tests: made in seconds, a sixth larger than what is published."""
+"""The encoders for tests: quick, a sixth larger than what is published."""
 
 
 def lay_out_sources(work: Path) -> None:
-    """Lays out everything that runs in the browser, as sources."""
+    """Copies the sources of everything that runs in the browser into a folder."""
     ignore = shutil.ignore_patterns(*OWN_LEFT_OUT)
     for name in OWN:
         if (ROOT / name).is_dir():
@@ -80,7 +80,7 @@ def lay_out_sources(work: Path) -> None:
             raise ModuleNotFoundError(name)
         shutil.copytree(Path(found.origin).parent, work / name, ignore=shutil.ignore_patterns(*PACKAGES_LEFT_OUT))
     shutil.copytree(ROOT / "pocket" / "standins", work, ignore=ignore, dirs_exist_ok=True)
-    # Templates ask which games have a style or a script of their own; what is in these stays outside.
+    # Templates check which games have their own style or script, so these files exist, but empty.
     for file in [file for file in FOLDER.rglob("*.*") if BUNDLES not in file.parents]:
         empty = work / file.relative_to(ROOT)
         empty.parent.mkdir(parents=True, exist_ok=True)
@@ -88,10 +88,10 @@ def lay_out_sources(work: Path) -> None:
 
 
 def pack_folder(folder: Path) -> bytes:
-    """A folder as one file: the length of the index, the index (path → place and size), the contents.
+    """Returns a folder as one file: the length of the index, the index (path → offset and size), the contents.
 
-    What has the same name in several folders lies side by side, a template's languages above all: gzip only looks
-    back 32 kB.
+    Files of the same name in several folders are adjacent, above all the languages of a template, because gzip only
+    looks back 32 kB.
     """
     index: dict[str, tuple[int, int]] = {}
     contents = bytearray()
@@ -105,48 +105,49 @@ def pack_folder(folder: Path) -> bytes:
 
 
 def compress_file(file: Path, encoders: Mapping[str, Encoder] = ENCODERS) -> int:
-    """Puts the `.br` and `.gz` of a file beside it; returns the size of the first. The slow ones are kept between
-    builds.
+    """Writes the `.br` and `.gz` of a file beside it; returns the size of the `.br`.
+
+    Slowly compressed files are cached between builds.
     """
     data = file.read_bytes()
-    kept = BUILD / "compressed" / (hashlib.sha256(data).hexdigest() + ("-tight" if encoders is TIGHT else ""))
-    kept.parent.mkdir(parents=True, exist_ok=True)
+    cache_path = BUILD / "compressed" / (hashlib.sha256(data).hexdigest() + ("-tight" if encoders is TIGHT else ""))
+    cache_path.parent.mkdir(parents=True, exist_ok=True)
     for ending, encode in encoders.items():
-        beside, old = file.with_name(file.name + ending), kept.with_suffix(ending)
+        compressed_file, cached_file = file.with_name(file.name + ending), cache_path.with_suffix(ending)
         if encoders is SOON:
-            beside.write_bytes(encode(data))
+            compressed_file.write_bytes(encode(data))
             continue
-        if not old.exists():
-            old.write_bytes(encode(data))
-        shutil.copy(old, beside)
+        if not cached_file.exists():
+            cached_file.write_bytes(encode(data))
+        shutil.copy(cached_file, compressed_file)
     return file.with_name(file.name + ".br").stat().st_size
 
 
 def list_static_addresses() -> list[str]:
-    """The files of ours that pages ask for, as they ask for them."""
+    """Returns the names of the static files that pages request, below `static/`."""
     files = sorted(file for file in FOLDER.rglob("*") if file.is_file() and BUNDLES not in file.parents)
     names = [file.relative_to(FOLDER).as_posix() for file in files]
     return [name for name in names if name not in NOT_KEPT | list_bundled_files()]
 
 
 def list_imported_modules(folder: Path) -> list[str]:
-    """Every module that our own sources, laid out in a folder, import by name, also inside a function."""
-    found: set[str] = set()
+    """Returns every module that the app's own sources in a folder import, also inside functions, sorted."""
+    names: set[str] = set()
     for file in [path for part in OWN for path in (folder / part).rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
+                names |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return sorted(found)
+                names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return sorted(names)
 
 
 def build_pocket(*, soon: bool = False) -> dict[str, Any]:
-    """Builds what a phone keeps, unless it is there already; returns its manifest. soon: compressed in seconds."""
-    old = load_phone_app_manifest_of_this_version_or_none()
-    if old is not None and (soon or not old["soon"]):
-        return old
-    if old is None:
+    """Builds what a phone stores, unless it is built already; returns its manifest. soon: compresses quickly."""
+    existing_manifest = load_phone_app_manifest_of_this_version_or_none()
+    if existing_manifest is not None and (soon or not existing_manifest["soon"]):
+        return existing_manifest
+    if existing_manifest is None:
         pack_version()
     runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{app_version()}"
     files: list[dict[str, Any]] = []
@@ -158,7 +159,7 @@ def build_pocket(*, soon: bool = False) -> dict[str, Any]:
         assert found
         sent = min(map(len, found.bodies.values()))
         files.append(build_manifest_entry(f"static/{name}?v={app_version()}", found.bodies[""], sent))
-    made = {
+    manifest = {
         "version": app_version(),
         "runtime": runtime.relative_to(BUILD).as_posix() + "/",
         "app": app.relative_to(BUILD).as_posix() + "/",
@@ -167,17 +168,17 @@ def build_pocket(*, soon: bool = False) -> dict[str, Any]:
         "warm": WARM,
         "files": files,
     }
-    (BUILT / "manifest.json").write_text(json.dumps(made, indent=1), encoding="utf-8")
-    return made
+    (BUILT / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    return manifest
 
 
 def build_manifest_entry(url: str, data: bytes, sent: int) -> dict[str, Any]:
-    """A file in the manifest. sent: its bytes on the way; sha256: the phone keeps nothing else under this address."""
+    """Returns a file's entry in the manifest. sent: its compressed size; sha256: the phone checks it before storing."""
     return {"url": url, "bytes": len(data), "sent": sent, "sha256": hashlib.sha256(data).hexdigest()}
 
 
 def pack_version() -> None:
-    """Packs everything for this version into `build/pocket`, without its manifest and not compressed yet."""
+    """Packs everything for this version into `build/pocket`, uncompressed and without the manifest."""
     shutil.rmtree(BUILT, ignore_errors=True)
     work = BUILD / "work"
     shutil.rmtree(work, ignore_errors=True)
