@@ -1,1 +1,1 @@
-"""The page half of scout."""
+"""The pages of SCOUT!."""

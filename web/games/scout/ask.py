@@ -1,4 +1,4 @@
-"""The page of a move or of two sets, and what its bar says."""
+"""The page of a question about a move or about two sets, and its bar."""
 
 from __future__ import annotations
 
@@ -21,69 +21,71 @@ from web.table.page import Page
 
 
 def build_question_page(page: Page) -> PositionPageContent | ComparisonPageContent:
-    """The page of a move or of two sets, and what its bar says."""
-    view = build_content_of_comparison_or_position(page)
-    return view if page.answer.refused else replace(view, bar=build_verdict_or_hint_bar(page, view))
+    """Returns the content of the page with its bar."""
+    content = build_content_of_comparison_or_position(page)
+    return content if page.answer.refused else replace(content, bar=build_verdict_or_hint_bar(page, content))
 
 
 def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> Bar:
-    """Of a verdict first what decides between the sets."""
-    said, verdict = build_standard_bar(page), page.answer.verdict
+    """Returns the bar: a verdict with the effect that decides between the sets first, or what to enter next."""
+    standard_bar, verdict = build_standard_bar(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
-        return build_comparison_bar(page, content, said)
-    asked = content.asking
+        return build_comparison_bar(page, content, standard_bar)
+    question = content.asking
     if verdict is None and content.by_hand is not None:
-        return build_next_touch_bar(page, content.by_hand, said)
-    if asked is not None and verdict is None and asked.against:
+        return build_next_touch_bar(page, content.by_hand, standard_bar)
+    if question is not None and verdict is None and question.against:
         head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
-        reasons = tuple(page.say.violation_text(one) for one in asked.against)
-        return replace(said, head=head, lines=reasons, stamp=Stamp.NO, clause=asked.against[0].clause)
-    if asked is not None and verdict is None and page.answer.moves is None:
+        reasons = tuple(page.say.violation_text(one) for one in question.against)
+        return replace(standard_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.against[0].clause)
+    if question is not None and verdict is None and page.answer.moves is None:
         return replace(
-            said, head=page.say("bar.turn", seat=format_seat_code(page.displayed_state.table.turn)), lines=asked.hint
+            standard_bar,
+            head=page.say("bar.turn", seat=format_seat_code(page.displayed_state.table.turn)),
+            lines=question.hint,
         )
     if verdict is None or verdict.legal is None:
-        return said
+        return standard_bar
     kind = kind_code_of_move(parse_move(verdict.steps[-1].move))
     head = page.say(f"scout.may.{kind}" if verdict.legal else f"scout.may.{kind}.not")
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
-    lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else said.lines
-    return replace(said, head=head, lines=lines, clause=find_deciding_clause(effects) or said.clause)
+    lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else standard_bar.lines
+    return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
 
 
 def build_next_touch_bar(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
-    """What to touch next, and how many shows there are while nothing is touched."""
+    """Returns what to touch next; while nothing is touched, the number of legal Shows."""
     say = page.say
     if page.answer.moves is None or not hand_question.clear.off:
         return replace(base_bar, head=say("scout.ask"), lines=(hand_question.hint,))
     if not page.answer.moves:
         return base_bar
-    offered = hand_question.offered
-    rest = say("scout.bar.rest", scouts=offered.count.scouts, boths=offered.count.boths)
-    best = offered.rows[0].numbers if offered.count.shows and not offered.only else ()
-    line = say("scout.bar.best", numbers=say("scout.dot").join(map(str, best))) if best else rest
-    return replace(base_bar, head=say("scout.bar.shows", n=offered.count.shows), lines=(line,))
+    move_list = hand_question.offered
+    other_moves = say("scout.bar.rest", scouts=move_list.count.scouts, boths=move_list.count.boths)
+    best_numbers = move_list.rows[0].numbers if move_list.count.shows and not move_list.only else ()
+    line = say("scout.bar.best", numbers=say("scout.dot").join(map(str, best_numbers))) if best_numbers else other_moves
+    return replace(base_bar, head=say("scout.bar.shows", n=move_list.count.shows), lines=(line,))
 
 
 def build_comparison_bar(page: Page, comparison: ComparisonPageContent, base_bar: Bar) -> Bar:
-    """Which of two sets beats which."""
+    """Returns which of two sets beats the other, or that they are still to be entered."""
     say = page.say
     if comparison.result is None:
         return replace(base_bar, head=say("scout.to.compare"), lines=(say("scout.compare.todo"),))
-    won = comparison.result.beats
-    head = say("scout.compare.beats" if won else "scout.compare.beats.not")
+    does_beat = comparison.result.beats
+    head = say("scout.compare.beats" if does_beat else "scout.compare.beats.not")
     return replace(
         base_bar,
         head=head,
         lines=(comparison.share_text,),
-        stamp=Stamp.YES if won else Stamp.NO,
+        stamp=Stamp.YES if does_beat else Stamp.NO,
         clause=find_deciding_clause(comparison.result.effects) or comparison.result.violations[0].clause,
         action=build_action_showing_verdict(page.say),
     )
 
 
 def kind_code_of_move(move: Move) -> str:
-    """`show`, `scout`, `both` or `stuck`, however it is told."""
+    """Returns `show`, `scout`, `both` or `stuck`, for moves by places and seen moves alike."""
     if isinstance(move, Show):
         return "show"
     return (

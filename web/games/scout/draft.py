@@ -1,9 +1,9 @@
-"""Enters a move as everybody saw it, touch by touch, and builds the tray for it.
+"""Enters a draft of a seen move value by value, and builds the tray for it.
 
-The selection is the text of the move with `?` for what is missing (`calculators.scout.unfinished`). A key of the tray
-sends `7` (a number), `lower` (the other number of the last card is entered next), `erase` (without the last card),
-`left` or `right` (the end a card is taken from), `bare` (a Scout & Show that shows nothing), or `then.scout` (what the
-next seat does after a Scout).
+The selection is the text of the draft (`calculators.scout.unfinished`). Values of the tray's keys: `7` (a number),
+`lower` (the other number of the last card is entered next), `erase` (removes the last card), `left` or `right` (the end
+a card is taken from), `bare` (a Scout & Show that shows nothing), `then.scout` (the move of the next seat after a
+Scout).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from web.pieces import Control, Key, Pad, Tray, enter_value, items_with_one_remo
 
 BARE = "bare"
 THEN = "then"
-"""Begins a value of the next seat, which accepts the Scout that was entered."""
+"""First part of a value of the next seat; it accepts the Scout that was entered."""
 
 
 def draft_after_touched_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
-    """The draft after one touch. Raises ValueError for a value that the tray does not have."""
+    """Returns the draft after one value. Raises ValueError for a value that the tray does not have."""
     if value in SIDES:
         return replace(draft, side=value, secrets=NO_SECRETS)
     if value == "lower":
@@ -64,7 +64,7 @@ def draft_after_touched_value_or_raise(draft: MoveDraft, value: str) -> MoveDraf
 
 
 def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
-    """The move that the next seat begins with a touch; None for a touch of the move that is entered now."""
+    """Returns the draft that the next seat begins with a value; None for a value of the current draft."""
     name, _, kind = touched_value.partition(".")
     if name == THEN and kind in KINDS:
         return MoveDraft(kind=kind)
@@ -76,26 +76,27 @@ def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
 
 
 def draft_with_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
-    """A draft that takes a card, with its end where the set is a single card and nothing is to be chosen."""
-    lone = draft.needs_side and len(state.active) == 1
-    return replace(draft, side=SIDES[0]) if lone else draft
+    """Returns the draft with its end filled in where a single card leaves no choice."""
+    has_single_end = draft.needs_side and len(state.active) == 1
+    return replace(draft, side=SIDES[0]) if has_single_end else draft
 
 
 def find_reasons_mover_cannot_scout_at_all(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
-    """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
+    """Returns why no card can be taken from either end: no active set, or no chip to pay; () if the draft needs no
+    end."""
     if not draft.needs_side:
         return ()
-    paying = (
+    check_payment = (
         check_mover_may_and_can_pay_scout_and_show
         if draft.kind == "both"
         else check_two_player_mover_has_chip_for_scout
     )
-    return (*paying(state), *check_scout_has_set_and_place(state, SeenScout(SIDES[0])))
+    return (*check_payment(state), *check_scout_has_set_and_place(state, SeenScout(SIDES[0])))
 
 
 def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
-    """Do all violations mean too few cards, so that with more of them the move may still be legal?"""
-    return all(one.code == "scout.move.weaker.count" for one in violations)
+    """Returns whether all violations are "too few cards", so that the move may still become legal with more cards."""
+    return all(violation.code == "scout.move.weaker.count" for violation in violations)
 
 
 # The tray
@@ -112,8 +113,11 @@ class DraftTray:
 def build_draft_or_next_seat_tray(
     say: Speaker, state: State, draft: MoveDraft, state_after_if_draft_complete: State | None = None
 ) -> DraftTray:
-    """The tray for the seat to move. state_after_if_draft_complete: the position after a Scout that was entered; the
-    next seat's first touch accepts it, so the tray is already that seat's."""
+    """Returns the tray for the seat to move.
+
+    state_after_if_draft_complete: the position after an entered Scout. The tray is then the next seat's, whose first
+    value accepts the Scout.
+    """
     if state_after_if_draft_complete is not None:
         return DraftTray(
             Tray(
@@ -136,10 +140,10 @@ def build_draft_or_next_seat_tray(
 
 
 def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[Key, ...]:
-    """Show, Scout and Scout & Show; with two players the last is that no move is possible. A kind that is not possible
-    now is dimmed, and says why when it is touched."""
-    offered = ("show", "scout", "stuck" if state.is_two_player_game else "both")
-    possible = {
+    """Returns tabs for Show, Scout and Scout & Show; with two players "no move" instead of the last. A kind that is not
+    possible now is dimmed, and says why when it is selected."""
+    kinds = ("show", "scout", "stuck" if state.is_two_player_game else "both")
+    is_possible = {
         "show": True,
         "scout": bool(state.active),
         "both": bool(state.active),
@@ -150,21 +154,21 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[
             text=say(f"scout.tab.{kind}"),
             touch=select(draft_with_side_if_active_set_is_one_card(state, MoveDraft(kind=kind)).text),
             on=draft.kind == kind,
-            dim=not possible[kind] and draft.kind != kind,
+            dim=not is_possible[kind] and draft.kind != kind,
         )
-        for kind in offered
+        for kind in kinds
     )
 
 
 def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
-    """What the next seat can do instead of a Show, which its numbers begin."""
-    shown = build_move_kind_tabs(say, state_after, MoveDraft())
+    """Returns the tabs that begin a move of the next seat."""
+    tabs = build_move_kind_tabs(say, state_after, MoveDraft())
     kinds = ("show", "scout", "stuck" if state_after.is_two_player_game else "both")
-    return tuple(replace(key, touch=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, shown, strict=True))
+    return tuple(replace(key, touch=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, tabs, strict=True))
 
 
 def build_end_choice_pad(say: Speaker, state: State) -> Pad:
-    """The ends a card can be taken from."""
+    """Returns the pad of the ends from which a card can be taken."""
     keys = tuple(
         Key(
             text=say(f"scout.take.{side}", number=split_end_card_from_active_set(state, side)[0].top or "?"),
@@ -178,11 +182,12 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
 
 
 def build_pad_of_ends_marking_chosen_or_stuck(say: Speaker, state: State, draft: MoveDraft) -> Pad:
-    """The pad of a move that is complete: its ends, to change the one chosen, or the words of the move."""
+    """Returns the pad of a complete move without cards: the ends with the chosen one marked, or the words of "no
+    move"."""
     if draft.kind == "scout":
         pad = build_end_choice_pad(say, state)
-        marked = zip(list_takeable_sides(state), pad.keys, strict=False)
-        return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in marked))
+        keys_by_side = zip(list_takeable_sides(state), pad.keys, strict=False)
+        return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in keys_by_side))
     return Pad(
         say("scout.tab.stuck"),
         2,
@@ -191,34 +196,36 @@ def build_pad_of_ends_marking_chosen_or_stuck(say: Speaker, state: State, draft:
 
 
 def build_number_pad(say: Speaker, state: State, draft: MoveDraft) -> Pad:
-    """The numbers; those that no longer make a set are dimmed, but can be touched."""
+    """Returns the pad of numbers. Numbers that form no set with the cards so far are dimmed but enabled."""
     numbers, highest = top_numbers(draft.cards), HIGHEST.get(state.table.players, LONGEST)
     keys: list[Key] = []
     for number in range(1, LONGEST + 1):
         count = numbers.count(number)
-        fits = draft.enters_other_number or not numbers or measure_set_strength_or_none((*numbers, number)) is not None
+        can_extend_set = (
+            draft.enters_other_number or not numbers or measure_set_strength_or_none((*numbers, number)) is not None
+        )
         keys.append(
             Key(
                 text=str(number),
                 touch=enter_value(number),
                 on=not draft.enters_other_number and numbers[-1:] == (number,),
-                dim=not fits,
+                dim=not can_extend_set,
                 off=number > highest,
                 badge=f"×{count}" if count > 1 else "",
             )
         )
-    back = Key(
+    back_key = Key(
         text=say("scout.key.back"),
         touch=enter_value("erase"),
         label=say("pad.erase"),
         off=not draft.cards and not draft.side,
     )
-    lower = Key(
+    lower_key = Key(
         text=say("scout.key.lower"), touch=enter_value("lower"), on=draft.enters_other_number, off=not draft.cards
     )
     if draft.kind == "both" and not draft.cards:
-        lower = Key(
+        lower_key = Key(
             text=say("scout.key.bare"), touch=enter_value(BARE), label=say("scout.touch.bare"), on=draft.shows_nothing
         )
     half = LONGEST // 2
-    return Pad(say("scout.keys"), half + 1, (*keys[:half], back, *keys[half:], lower))
+    return Pad(say("scout.keys"), half + 1, (*keys[:half], back_key, *keys[half:], lower_key))

@@ -1,4 +1,4 @@
-"""SCOUT! as it is learnt: cards as they lie, and the cards of a move."""
+"""The lesson of SCOUT!: a picture for each step, and the picture of an example."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.paper.picture import INK, Ink, Picture, coord
 from web.table.lesson import NEW, PLAIN, SLOT, Lesson, LessonStep, blank_picture, draw_arrow, draw_centred_text
 
 CARD, TALL, APART = 27.0, 42.0, 30.0
-"""Units of a card in a row, and from one to the next."""
+"""Units: width and height of a card in a row, and the distance from one card to the next."""
 FAINT = Ink(stroke="#999", width=1)
 
 
@@ -25,36 +25,35 @@ def draw_card_with_both_numbers(
     is_highlighted_as_of_move: bool = False,
     card_width: float = CARD,
 ) -> None:
-    """A card with the number that counts above and the other one upside down. is_highlighted_as_of_move: is it of
-    the move?"""
-    tall = TALL * max(card_width, 17) / CARD
+    """Draws a card with the number that counts on top and the other number below; a card of the move is highlighted."""
+    height = TALL * max(card_width, 17) / CARD
     picture.draw_rounded_box(
-        NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=card_width, height=tall, corner_radius=4
+        NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=card_width, height=height, corner_radius=4
     )
     size = 17.0 if card_width > 20 else 14.0
-    low = tall * 0.45 if lower_text else tall * 0.62
+    baseline = height * 0.45 if lower_text else height * 0.62
     draw_centred_text(
-        picture, text=upper_text, x=x + card_width / 2, y=y + low, font_size=size, ink="#000", is_bold=True
+        picture, text=upper_text, x=x + card_width / 2, y=y + baseline, font_size=size, ink="#000", is_bold=True
     )
     if lower_text:
-        picture.draw_path(f"M{coord(x + 7)} {coord(y + tall / 2)}h{coord(card_width - 14)}", FAINT)
-        draw_centred_text(picture, text=lower_text, x=x + card_width / 2, y=y + tall - 5, font_size=13, ink="#635d51")
+        picture.draw_path(f"M{coord(x + 7)} {coord(y + height / 2)}h{coord(card_width - 14)}", FAINT)
+        draw_centred_text(picture, text=lower_text, x=x + card_width / 2, y=y + height - 5, font_size=13, ink="#635d51")
 
 
 def draw_card_row_marking_move(
     picture: Picture, *, cards: tuple[Card, ...], y: float, first_of_move: int = 0, last_of_move: int = -1
 ) -> None:
-    """Cards side by side; those from the first to the last place, from 1, are of the move."""
-    for place, one in enumerate(cards, 1):
-        on = first_of_move <= place <= last_of_move
-        upper_text, lower_text = card_number_texts(one)
+    """Draws adjacent cards; those from the first to the last place (1-based) belong to the move."""
+    for place, card in enumerate(cards, 1):
+        is_of_move = first_of_move <= place <= last_of_move
+        upper_text, lower_text = card_number_texts(card)
         draw_card_with_both_numbers(
             picture,
             x=APART * (place - 1) + 1.5,
-            y=y + 6 * (not on),
+            y=y + 6 * (not is_of_move),
             upper_text=upper_text,
             lower_text=lower_text,
-            is_highlighted_as_of_move=on,
+            is_highlighted_as_of_move=is_of_move,
         )
 
 
@@ -104,26 +103,35 @@ def draw_ending_step(say: Speaker) -> Picture:
 
 
 def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
-    """The set on the table above, below it the hand; the cards of the move stand out."""
+    """Draws the active set, and below it the hand (or the cards shown) with the cards of the move highlighted; None if
+    there are no cards at all."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     move = parse_move(verdict.steps[-1].move) if verdict else None
-    lower, first, last = state.hand or (), 0, -1
+    lower_cards, first, last = state.hand or (), 0, -1
     if isinstance(move, SeenShow):
-        lower, first, last = move.cards, 1, len(move.cards)
+        lower_cards, first, last = move.cards, 1, len(move.cards)
     elif isinstance(move, Show):
         first, last = move.first, move.last
     elif isinstance(move, Scout | ScoutAndShow) and state.hand is not None:
-        taking = move.scout if isinstance(move, ScoutAndShow) else move
-        lower, first, last = hand_after_scout_treating_unknown_hand_as_empty(state, taking), taking.place, taking.place
+        scout = move.scout if isinstance(move, ScoutAndShow) else move
+        lower_cards, first, last = (
+            hand_after_scout_treating_unknown_hand_as_empty(state, scout),
+            scout.place,
+            scout.place,
+        )
         if isinstance(move, ScoutAndShow) and move.first:
             first, last = move.first, move.last
-    if not lower and not state.active:
+    if not lower_cards and not state.active:
         return None
-    upper = bool(state.active)
-    picture = Picture(APART * max(len(lower), len(state.active), 1), (54 if lower else 46) + 50 * upper)
+    has_active_set = bool(state.active)
+    picture = Picture(
+        APART * max(len(lower_cards), len(state.active), 1), (54 if lower_cards else 46) + 50 * has_active_set
+    )
     draw_card_row_marking_move(picture, cards=state.active, y=0)
-    draw_card_row_marking_move(picture, cards=lower, y=52 * upper, first_of_move=first, last_of_move=last)
+    draw_card_row_marking_move(
+        picture, cards=lower_cards, y=52 * has_active_set, first_of_move=first, last_of_move=last
+    )
     return picture
 
 

@@ -1,4 +1,4 @@
-"""The page half of SCOUT!, gathered."""
+"""Assembles SCOUT!'s pages as `PAGES`."""
 
 from __future__ import annotations
 
@@ -19,23 +19,25 @@ from web.table.seating import SeatNotation
 
 
 def describe_seat_holdings(page: Page, seat_number: int) -> str:
-    """What a seat has lying before it and in its hand."""
+    """Returns in words the counts of a seat and its points of earlier rounds; '' if neither is entered."""
     state: State = page.answer.state
-    has = state.seats[seat_number - 1]
+    counts = state.seats[seat_number - 1]
     earlier = sum(points[seat_number - 1] or 0 for points in state.rounds if seat_number <= len(points))
-    said = []
-    if has is not None:
-        said.append(page.say("scout.people.has", captured=has.captured or 0, chips=has.chips or 0, hand=has.hand or 0))
+    texts = []
+    if counts is not None:
+        texts.append(
+            page.say("scout.people.has", captured=counts.captured or 0, chips=counts.chips or 0, hand=counts.hand or 0)
+        )
     if state.rounds:
-        said.append(page.say("scout.people.rounds", points=earlier))
-    return page.say("list.comma").join(said)
+        texts.append(page.say("scout.people.rounds", points=earlier))
+    return page.say("list.comma").join(texts)
 
 
 def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Card, str]:
-    """A card of a hidden hand, whichever way up it is held."""
-    found = parse_card(card_text)
-    numbers = [n for n in (found.top, found.bottom) if n]
-    return found, say("scout.card.either", numbers=numbers) if len(numbers) > 1 else str(*numbers)
+    """Returns a card of a hidden hand, whose way up does not matter, and its numbers in words."""
+    card = parse_card(card_text)
+    numbers = [n for n in (card.top, card.bottom) if n]
+    return card, say("scout.card.either", numbers=numbers) if len(numbers) > 1 else str(*numbers)
 
 
 PAGES = GamePages(

@@ -1,8 +1,8 @@
-"""The form of SCOUT!'s pages, and what one touch of a pad does to a table.
+"""Handles input on SCOUT!'s pages: what a value does to the table.
 
-Puts: `7` a number of a card, a count, points (`-3`); `erase` empties what is picked; `flip` turns the whole
-hand over; `owner.p2`, `scouts.1`, `turn.p3`, `ss`, `chips.2` say who and what around the set;
-`end.empty.p2` how the round ended; `round.add`, `round.drop` a round before this one; `own.…` a hand of one's own
+Values: `7` a number of a card, a count, points (`-3`); `erase` empties the selected target; `flip` turns the whole hand
+over; `owner.p2`, `scouts.1`, `turn.p3`, `ss`, `chips.2` set the seats and chips around the active set; `end.empty.p2`
+how the round ended; `round.add`, `round.drop` an earlier round; `own.…` the private hand
 (`web.games.scout.pictures.private_hand`).
 """
 
@@ -70,32 +70,40 @@ from web.table.rounds import format_round_selection, parse_round_target_or_raise
 
 ERASE = "erase"
 MOST = 41
-"""The highest count on the pad: the cards one seat can have captured or hold."""
+"""The highest count on the pad: the most cards that a seat can have captured or hold."""
 NOTHING: SeatCounts = SeatCounts(None, None, None)
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Position and score sheet go along, so that a look at the other view loses nothing; the first touch
-    there drops what no longer belongs together (see `tap`). A move in question is not part of a score. A hand of one's
-    own is the hand in one's own turn, and the hand of a position is one's own once the game is followed.
+    """Returns the query for another view.
+
+    Position and score sheet are both carried along, so that a look at the other view loses nothing; the first input
+    there drops what no longer belongs (see `handle_input`). A move in question is not part of a score. A complete
+    private hand becomes the hand of a position in its own turn, and the hand of a position becomes the private hand of
+    a followed game.
     """
-    kept = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
-    if "hand" not in kept and "mine" not in kept:
-        return kept
-    state = GAME.parse_query_apart_from_moves({name: value for name, value in kept.items() if name != "move"}).state
-    mine, hand = state.mine, state.hand
-    if target_view == View.PLAY and hand and mine is None:
+    kept_query = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
+    if "hand" not in kept_query and "mine" not in kept_query:
+        return kept_query
+    state = GAME.parse_query_apart_from_moves(
+        {name: value for name, value in kept_query.items() if name != "move"}
+    ).state
+    private_hand, hand = state.mine, state.hand
+    if target_view == View.PLAY and hand and private_hand is None:
         state = replace(state, hand=None, mine=PrivateOrderedHand(state.table.turn, hand))
     elif (
-        target_view != View.PLAY and mine is not None and hand is None and is_private_hand_whole_mover_hand(mine, state)
+        target_view != View.PLAY
+        and private_hand is not None
+        and hand is None
+        and is_private_hand_whole_mover_hand(private_hand, state)
     ):
-        state = replace(state, hand=mine.cards)
-    return {**GAME.format_query(state), **({"move": kept["move"]} if "move" in kept else {})}
+        state = replace(state, hand=private_hand.cards)
+    return {**GAME.format_query(state), **({"move": kept_query["move"]} if "move" in kept_query else {})}
 
 
 def is_private_hand_whole_mover_hand(private_hand: PrivateOrderedHand, state: State) -> bool:
-    """Is a hand of one's own all of the hand of the seat to move, each card in its place?"""
+    """Returns whether the private hand is the whole hand of the seat to move, each card in its place."""
     return (
         private_hand.seat == state.table.turn
         and bool(private_hand.cards)
@@ -104,7 +112,7 @@ def is_private_hand_whole_mover_hand(private_hand: PrivateOrderedHand, state: St
     )
 
 
-PICKS_OF_SAID_PIECES = {
+TARGET_OF_PIECE_KIND = {
     "hand": "hand.0",
     "table": "table.0",
     "empty": "table.0",
@@ -122,21 +130,22 @@ PICKS_OF_SAID_PIECES = {
 
 
 def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
-    """Where a piece of a sentence is entered: a card, or a count of a seat."""
-    if piece.kind not in PICKS_OF_SAID_PIECES or (piece.kind == "seat" and piece.view != View.SCORE):
+    """Returns where a piece of a sentence is entered: a card, a count of a seat, or the end. None if it has no
+    target."""
+    if piece.kind not in TARGET_OF_PIECE_KIND or (piece.kind == "seat" and piece.view != View.SCORE):
         return None
-    return PieceTarget(piece.view, PICKS_OF_SAID_PIECES[piece.kind].format(seat=piece.seat))
+    return PieceTarget(piece.view, TARGET_OF_PIECE_KIND[piece.kind].format(seat=piece.seat))
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
-    """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
+    """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
         return input_result_of_touch_in_followed_game(answer, selection, value)
-    told = answer.query.get("move", "")
+    move_text = answer.query.get("move", "")
     if value.startswith(f"{ASK}."):
-        return input_result_of_touch_in_questioned_move(state, selection, told, value.removeprefix(f"{ASK}."))
-    selection = selection or first_missing_target_or_empty(state, answer.view, told)
+        return input_result_of_touch_in_questioned_move(state, selection, move_text, value.removeprefix(f"{ASK}."))
+    selection = selection or first_missing_target_or_empty(state, answer.view, move_text)
     if is_draft_text(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
         draft = draft_after_touched_value_or_raise(parse_draft_leniently(selection), value)
         move = draft.complete_move_or_none
@@ -146,28 +155,28 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
             move="" if move is None else move.notation,
             view=View.CHECK,
         )
-    name, _, what = value.partition(".")
+    name, _, detail = value.partition(".")
     if name == "end":
-        return InputResult.from_state_and_selection(toggle_round_end_and_select_next(without_position(state), what))
+        return InputResult.from_state_and_selection(toggle_round_end_and_select_next(without_position(state), detail))
     if name == "round":
-        return InputResult.from_state_and_selection(add_or_drop_past_round(without_position(state), selection, what))
+        return InputResult.from_state_and_selection(add_or_drop_past_round(without_position(state), selection, detail))
     if name in SITUATION_EDITS:
-        return InputResult(state=SITUATION_EDITS[name](state, what), selection=selection)
-    place = selection.split(".")[0]
-    if place == COMPARE:
-        compared, following = enter_compared_card_and_select_next(
+        return InputResult(state=SITUATION_EDITS[name](state, detail), selection=selection)
+    target_name = selection.split(".")[0]
+    if target_name == COMPARE:
+        state_compared, next_selection = enter_compared_card_and_select_next(
             state, selection if "." in selection else next_compared_target(state), value
         )
-        return InputResult(state=compared, selection=following, view=View.CHECK)
-    if place in SEAT_FIELDS:
+        return InputResult(state=state_compared, selection=next_selection, view=View.CHECK)
+    if target_name in SEAT_FIELDS:
         return InputResult.from_state_and_selection(
             enter_seat_count_and_select_next(without_position(state), selection, value)
         )
-    if place == "rounds":
+    if target_name == "rounds":
         return InputResult.from_state_and_selection(
             enter_round_points_and_select_next(without_position(state), selection, value)
         )
-    if place == "extra":
+    if target_name == "extra":
         return InputResult.from_state_and_selection(
             enter_extra_points_and_reselect(without_position(state), selection, value)
         )
@@ -177,65 +186,75 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
 def input_result_of_touch_in_questioned_move(
     state: State, selection: str, questioned_move_text: str, value: str
 ) -> InputResult:
-    """One touch of the hand or the set on the table; move_text: the move in question before."""
-    touching = touches_after_one_more_value_or_raise(
+    """Handles one value of the touchable hand or active set. questioned_move_text: the move in question so far."""
+    touched_move = touches_after_one_more_value_or_raise(
         state, touches_of_selection_else_last_move(state, selection, questioned_move_text), value
     )
-    move = move_of_touches_or_none(state, touching)
+    move = move_of_touches_or_none(state, touched_move)
     notation = "" if move is None else move.notation
-    found = TouchedMove() if move is None else touches_needed_for_move(state, move)
+    needed_touches = TouchedMove() if move is None else touches_needed_for_move(state, move)
     return InputResult(
         state=state_without_counts_and_end_of_ended_round(state),
-        selection="" if found == touching else touching.selection_text,
+        selection="" if needed_touches == touched_move else touched_move.selection_text,
         move=notation,
         view=View.CHECK,
     )
 
 
 def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
-    """One touch of a game that is followed: before its first turn, of the move that is told, or of a count."""
+    """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
-    name, _, what = value.partition(".")
+    name, _, detail = value.partition(".")
     if name == HANDS:
-        return input_result_with_hand_size_at_round_end_stepped(answer, *what.split(".", 1))
+        return input_result_with_hand_size_at_round_end_stepped(answer, *detail.split(".", 1))
     if name == PRIVATE_HAND_PREFIX:
-        handled = result_of_private_hand_touch_or_raise(answer, find_current_state_or_raise(answer), selection, what)
-        return InputResult(state=replace(state, mine=handled.private_hand), selection=handled.selection)
-    place, _, seat_name = selection.partition(".")
-    if place == MEND and seat_name in SEAT_FIELDS:
+        hand_result = result_of_private_hand_touch_or_raise(
+            answer, find_current_state_or_raise(answer), selection, detail
+        )
+        return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
+    target_name, _, seat_name = selection.partition(".")
+    if target_name == MEND and seat_name in SEAT_FIELDS:
         return InputResult(
             state=correct_seat_count(find_current_state_or_raise(answer), seat_name, value),
             selection=selection,
             move="",
         )
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
-    then = draft_begun_for_next_seat_or_none(value) if draft.kind == "scout" and draft.side else None
-    if then is None and value != DONE:
+    next_draft = draft_begun_for_next_seat_or_none(value) if draft.kind == "scout" and draft.side else None
+    if next_draft is None and value != DONE:
         return InputResult(state=state, selection=draft_after_touched_value_or_raise(draft, value).text)
-    told = moves_text_with_draft_or_raise(answer, draft)
+    moves_text = moves_text_with_draft_or_raise(answer, draft)
     move = draft.complete_move_or_none
-    if then is not None and move is not None:
-        after = GAME.check_move(find_current_state_or_raise(answer), move).after
-        then = draft_with_side_if_active_set_is_one_card(after, then) if after is not None else then
+    if next_draft is not None and move is not None:
+        state_after = GAME.check_move(find_current_state_or_raise(answer), move).after
+        next_draft = (
+            draft_with_side_if_active_set_is_one_card(state_after, next_draft)
+            if state_after is not None
+            else next_draft
+        )
     if state.mine is not None:
         state = replace(
             state, mine=private_hand_after_drafted_move_if_legal(state.mine, find_current_state_or_raise(answer), draft)
         )
-    return InputResult(state=state, selection="" if then is None else then.text, move=told)
+    return InputResult(state=state, selection="" if next_draft is None else next_draft.text, move=moves_text)
 
 
 def moves_text_with_draft_or_raise(answer: Answer, draft: MoveDraft) -> str:
-    """The moves told so far and the one that is accepted. Raises ValueError while it is not told to its end."""
+    """Returns the moves of the record followed by the drafted move. Raises ValueError while the draft is not
+    complete."""
     if draft.complete_move_or_none is None:
         raise ValueError(draft.text)
-    told = answer.query.get("move", "")
-    return f"{told}_{draft.complete_move_or_none.notation}" if told else draft.complete_move_or_none.notation
+    moves_text = answer.query.get("move", "")
+    return (
+        f"{moves_text}_{draft.complete_move_or_none.notation}" if moves_text else draft.complete_move_or_none.notation
+    )
 
 
 def input_result_with_hand_size_at_round_end_stepped(answer: Answer, seat_code: str, count_step: str) -> InputResult:
-    """One card more or less in a hand at the end of a round: the record starts anew with the move that ended it.
+    """Returns the result of one card more or less in a hand at the end of a round. The record then starts with the move
+    that ended the round.
 
-    Raises ValueError while no round has just ended.
+    Raises ValueError if no round has just ended.
     """
     followed = compute_answer_ignoring_other_rulings(answer).followed
     steps = followed.verdict.steps if followed and followed.verdict else ()
@@ -250,20 +269,21 @@ def input_result_with_hand_size_at_round_end_stepped(answer: Answer, seat_code: 
 
 
 def without_position(state: State) -> State:
-    """The score sheet: what was a position is over."""
+    """Returns the score sheet alone, without the position."""
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
 
 
 def state_without_counts_and_end_of_ended_round(state: State) -> State:
-    """The position: a score sheet that was there belongs to a round that is over."""
-    fresh = not state.hand and not state.active
-    if state.end is None and not fresh:
+    """Returns the position without the counts and the end of a score sheet; unchanged if there is a position without an
+    end."""
+    is_empty = not state.hand and not state.active
+    if state.end is None and not is_empty:
         return state
     return replace(state, seats=(None,) * SEATS, end=None)
 
 
 SITUATION_VALUE_PREFIXES = ("turn.", "owner.", "scouts.", "chips.", "ss")
-"""Puts that say who and what around the set, also while a move is told."""
+"""Prefixes of values that set seats and chips around the active set, also while a move is drafted."""
 
 
 # Cards
@@ -274,7 +294,7 @@ def cards_of_set(state: State, set_name: str) -> Cards:
 
 
 def state_with_hand_or_active_set_replaced(state: State, set_name: str, cards: Cards) -> State:
-    """The hand or the active set; a set that is gone has no owner."""
+    """Returns the state with another hand or active set. An empty active set has no owner."""
     if set_name == "hand":
         return replace(state, hand=cards or None)
     return replace(state, active=cards) if cards else replace(state, active=(), owner=None, scouts=None)
@@ -295,11 +315,12 @@ class StateAndSelection(NamedTuple):
 
 
 def enter_card_number_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
-    """The number on top, then the one upside down, then the next card."""
-    found = parse_card_target_or_none(selection)
-    if found is None:
+    """Enters the top number of a card, then its lower number, then the next card. Raises ValueError for an invalid
+    target or number."""
+    target = parse_card_target_or_none(selection)
+    if target is None:
         raise ValueError(selection)
-    name, index, mode = found
+    name, index, mode = target
     cards = cards_of_set(state, name)
     if value == ERASE:
         return erase_card_at_or_before_cursor(state, name, index, mode)
@@ -314,12 +335,12 @@ def enter_card_number_and_select_next(state: State, selection: str, value: str) 
         cards = (*cards[:index], Card(number), *cards[index + 1 :])
         return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), f"{name}.{index}.b")
     cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
-    following = f"{name}.{index + 1}.i" if mode == "ib" and index + 1 < len(cards) else f"{name}.{index + 1}"
-    return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), following)
+    next_selection = f"{name}.{index + 1}.i" if mode == "ib" and index + 1 < len(cards) else f"{name}.{index + 1}"
+    return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), next_selection)
 
 
 def erase_card_at_or_before_cursor(state: State, set_name: str, card_index: int, entry_mode: str) -> StateAndSelection:
-    """Without the card; in front of one, or behind the last, the card before goes."""
+    """Removes the selected card; before a new card, or after the last one, the card before."""
     cards = cards_of_set(state, set_name)
     if entry_mode == "i" or (entry_mode == "" and card_index >= len(cards)):
         card_index -= 1
@@ -332,11 +353,12 @@ def erase_card_at_or_before_cursor(state: State, set_name: str, card_index: int,
 
 
 def enter_compared_card_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
-    """One number a card is enough to compare two sets."""
-    found = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
-    if found is None:
+    """Enters one number per card, which is enough to compare two sets. Raises ValueError for an invalid target or
+    number."""
+    target = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
+    if target is None:
         raise ValueError(selection)
-    name, index, _ = found
+    name, index, _ = target
     cards = cards_of_set(state, name)
     if value == ERASE:
         index = min(index, len(cards) - 1)
@@ -354,7 +376,7 @@ def enter_compared_card_and_select_next(state: State, selection: str, value: str
 
 
 def flip_each_hand_card_in_its_place(state: State, _detail: str) -> State:
-    """The whole hand turned over; no card changes its place (scout.hand)."""
+    """Returns the state with every complete card of the hand flipped; no card changes its place (scout.hand)."""
     hand = tuple(card.flipped if card.is_complete else card for card in state.hand or ())
     return replace(state, hand=hand or None)
 
@@ -367,20 +389,20 @@ def parse_seat_number(seat_code: str) -> int:
 
 
 def toggle_active_set_owner(state: State, seat_code: str) -> State:
-    """Who showed the set; put again it is not known."""
+    """Sets the owner of the active set, or clears it if it is that seat already."""
     number = parse_seat_number(seat_code)
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
 def toggle_owner_by_scout_count(state: State, count_text: str) -> State:
-    """How many have scouted since tells who showed the set."""
+    """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
     players = max(2, state.table.players)
     owner = (state.table.turn - 2 - int(count_text)) % players + 1
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
 def set_seat_to_move_keeping_chips(state: State, seat_code: str) -> State:
-    """The seat to move; the chips entered stay those of the seat they were entered for."""
+    """Sets the seat to move; entered chips stay with their seats."""
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
     ss = shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
@@ -393,19 +415,19 @@ def set_seat_to_move_keeping_chips(state: State, seat_code: str) -> State:
 
 
 def toggle_mover_show_chip(state: State, _detail: str) -> State:
-    """The Scout & Show chip of the seat to move is spent, or not."""
-    entries = list_chips_by_seat(state.ss, state.table.turn)
-    entries[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=shorten_chips_to_mover_entry_or_empty(entries, state.table, SHOW_CHIP))
+    """Toggles whether the seat to move has spent its Scout & Show chip."""
+    chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
+    chips_by_seat[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
+    return replace(state, ss=shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SHOW_CHIP))
 
 
 def set_mover_scout_chips(state: State, count_text: str) -> State:
-    """Own Scout chips of the seat to move, with two players."""
+    """Sets the Scout chips of the seat to move, with two players. Raises ValueError if out of range."""
     if not 0 <= int(count_text) <= SCOUT_CHIPS:
         raise ValueError(count_text)
-    entries = list_chips_by_seat(state.chips, state.table.turn)
-    entries[state.table.turn - 1] = int(count_text)
-    return replace(state, chips=shorten_chips_to_mover_entry_or_empty(entries, state.table, SCOUT_CHIPS))
+    chips_by_seat = list_chips_by_seat(state.chips, state.table.turn)
+    chips_by_seat[state.table.turn - 1] = int(count_text)
+    return replace(state, chips=shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SCOUT_CHIPS))
 
 
 SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
@@ -422,7 +444,7 @@ SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
 
 
 def next_score_target(state: State) -> str:
-    """What is still to enter; where nothing is, no place, so that the pad covers nothing of the result."""
+    """Returns the next target to enter, '' if nothing is missing, so that the pad does not cover the result."""
     return first_missing_target_or_empty(state, View.SCORE)
 
 
@@ -434,30 +456,33 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
 
 
 def enter_seat_count_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
-    """Captured cards, chips, hand, in this order. Nobody but the seat that ended the round has no card. What is mended
-    while nothing is missing stays selected."""
-    name, count, *_ = selection.split(".")
-    mends = not next_score_target(state)
+    """Enters captured cards, chips and hand, in this order.
+
+    An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
+    """
+    name, count_code, *_ = selection.split(".")
+    is_correction = not next_score_target(state)
     number = parse_seat_number(name)
-    seat = state.seats[number - 1]
-    if count not in COUNTS:
+    counts = state.seats[number - 1]
+    if count_code not in COUNTS:
         raise ValueError(selection)
     if value == ERASE:
         return StateAndSelection(
-            with_seat_counts(state, number, seat_counts_without_count_or_none_if_first(seat, count)), f"{name}.{count}"
+            with_seat_counts(state, number, seat_counts_without_count_or_none_if_first(counts, count_code)),
+            f"{name}.{count_code}",
         )
-    seat = seat_with_count_of_code(seat or NOTHING, count, parse_count_in_range_or_raise(value))
-    state = with_seat_counts(state, number, seat)
-    if count != "h" and not mends:
-        after = COUNTS[COUNTS.index(count) + 1]
-        known = after == "h" and seat.hand is not None
-        return StateAndSelection(state, next_score_target(state) if known else f"{name}.{after}")
-    emptied = RoundEnd("empty", number)
-    if seat.hand == 0 and state.end is None:
-        state = replace(state, end=emptied)
-    elif seat.hand and state.end == emptied:
+    counts = seat_with_count_of_code(counts or NOTHING, count_code, parse_count_in_range_or_raise(value))
+    state = with_seat_counts(state, number, counts)
+    if count_code != "h" and not is_correction:
+        next_count = COUNTS[COUNTS.index(count_code) + 1]
+        is_hand_entered = next_count == "h" and counts.hand is not None
+        return StateAndSelection(state, next_score_target(state) if is_hand_entered else f"{name}.{next_count}")
+    empty_hand_end = RoundEnd("empty", number)
+    if counts.hand == 0 and state.end is None:
+        state = replace(state, end=empty_hand_end)
+    elif counts.hand and state.end == empty_hand_end:
         state = replace(state, end=None)
-    return StateAndSelection(state, next_score_target(state) or (f"{name}.{count}" if mends else ""))
+    return StateAndSelection(state, next_score_target(state) or (f"{name}.{count_code}" if is_correction else ""))
 
 
 def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
@@ -467,7 +492,7 @@ def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> Se
 
 
 def seat_counts_without_count_or_none_if_first(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
-    """Without its first count a seat is not entered."""
+    """Returns the counts without one; None (not entered) without the first."""
     if seat is None or count_code == "c":
         return None
     return replace(seat, chips=None) if count_code == "s" else replace(seat, hand=None)
@@ -478,7 +503,7 @@ def with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | N
 
 
 def toggle_round_end_and_select_next(state: State, kind_and_seat: str) -> StateAndSelection:
-    """How the round ended and who ended it; put again it is not known."""
+    """Sets how the round ended and by whom, or clears it if that is entered already."""
     kind, seat = kind_and_seat.split(".")
     if kind not in ("empty", "unbeaten"):
         raise ValueError(kind)
@@ -488,7 +513,7 @@ def toggle_round_end_and_select_next(state: State, kind_and_seat: str) -> StateA
 
 
 def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> StateAndSelection:
-    """One more round before this one, or without the one picked."""
+    """Adds a round before this one, or removes the selected one. Raises ValueError for too many rounds."""
     if add_or_drop == "add":
         if len(state.rounds) >= max_past_rounds_besides_current(state):
             raise ValueError(add_or_drop)
@@ -501,32 +526,36 @@ def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> St
 
 
 def enter_round_points_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
-    """The points of a seat in a round before this one, or one of the counts they came from; where there were none, then
-    the next seat without any; what is told anew stays picked, so that the page stays where the finger is."""
-    index, seat, _ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
-    group = (*state.rounds[index], *(None,) * (seat + 1 - len(state.rounds[index])))
-    counted = group[seat]
-    part = selected_part_code_of_round_points(counted, selection)
+    """Enters the points of a seat in an earlier round, or one of the counts they come from.
+
+    After new points selects the next seat without any; corrected points stay selected, so that the page does not move.
+    """
+    index, seat_index, _ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
+    group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
+    old_points = group[seat_index]
+    part = selected_part_code_of_round_points(old_points, selection)
     points: int | None = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
-    if part in COUNTS and points is not None and isinstance(counted, RoundPoints):
-        points = counted.with_count_of_letter(part, parse_count_in_range_or_raise(value))
-    group = with_round_replaced(group, seat, points)
+    if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
+        points = old_points.with_count_of_letter(part, parse_count_in_range_or_raise(value))
+    group = with_round_replaced(group, seat_index, points)
     state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
     if value == ERASE:
-        return StateAndSelection(state, format_round_selection(index, seat))
-    if counted is not None:
-        return StateAndSelection(state, format_round_selection(index, seat, part))
-    following = state.table.seat_number_after(seat + 1) - 1
-    waits = following > seat and (following >= len(group) or group[following] is None)
-    return StateAndSelection(state, f"rounds.{index}.{following}" if waits else next_score_target(state))
+        return StateAndSelection(state, format_round_selection(index, seat_index))
+    if old_points is not None:
+        return StateAndSelection(state, format_round_selection(index, seat_index, part))
+    next_seat_index = state.table.seat_number_after(seat_index + 1) - 1
+    is_next_missing = next_seat_index > seat_index and (next_seat_index >= len(group) or group[next_seat_index] is None)
+    return StateAndSelection(
+        state, f"rounds.{index}.{next_seat_index}" if is_next_missing else next_score_target(state)
+    )
 
 
 def enter_extra_points_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:
-    """Points by hand of a seat."""
-    seat = int(selection.split(".")[1])
-    if not 0 <= seat < min(state.table.players, SEATS):
+    """Enters the points that the table adds for a seat."""
+    seat_index = int(selection.split(".")[1])
+    if not 0 <= seat_index < min(state.table.players, SEATS):
         raise ValueError(selection)
-    extra = [*state.extra, *(None,) * (seat + 1 - len(state.extra))]
-    extra[seat] = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
-    told = tuple(extra) if any(points is not None for points in extra) else ()
-    return StateAndSelection(replace(state, extra=told), f"extra.{seat}")
+    extra = [*state.extra, *(None,) * (seat_index + 1 - len(state.extra))]
+    extra[seat_index] = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
+    extra_or_empty = tuple(extra) if any(points is not None for points in extra) else ()
+    return StateAndSelection(replace(state, extra=extra_or_empty), f"extra.{seat_index}")

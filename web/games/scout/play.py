@@ -7,5 +7,6 @@ from web.table.page import Page
 
 
 def build_record_page(page: Page) -> RecordPageContent:
-    """How everybody stands, the set and what is told against it, the record."""
+    """Returns the content of a followed game: the counts of all seats, the active set and the drafted move, the
+    record."""
     return build_followed_game_page_content(page)

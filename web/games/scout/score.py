@@ -12,9 +12,10 @@ from web.table.page import Page
 
 
 def build_score_page(page: Page) -> ScorePageContent:
-    """Each seat with its counts, how the round ended, the table of rounds; the next round where one is told."""
-    view = build_score_content_of_selection(page)
-    if not view.next:
-        return view
-    on = Action(text=page.say("scout.next", round=view.round + 1), touch=link_to(view.next))
-    return replace(view, bar=replace(build_standard_bar(page), action=on))
+    """Returns the counts of each seat, the end of the round and the table of rounds, with an action that opens the next
+    round."""
+    content = build_score_content_of_selection(page)
+    if not content.next:
+        return content
+    next_round = Action(text=page.say("scout.next", round=content.round + 1), touch=link_to(content.next))
+    return replace(content, bar=replace(build_standard_bar(page), action=next_round))

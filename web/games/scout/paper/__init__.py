@@ -1,4 +1,4 @@
-"""SCOUT! on paper: what its sheets draw, by the question they answer."""
+"""SCOUT! on paper: the content of its sheets by question."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from web.table.page import Page
 def build_sheet_parts(
     page: Page,
 ) -> ScoreSheet | MovesSheet | RecordSheet | PositionPageContent | ComparisonPageContent | None:
-    """What the paper draws: scores, lists of moves and records have sheets of their own, a verdict shows what its page
-    does."""
+    """Returns the content of a sheet. Scores, lists of moves and records have their own; a verdict has that of its
+    page."""
     if page.view == View.PLAY:
         return build_table_set_and_counts_sheet(page, build_followed_game_page_content(page))
     if page.view == View.SCORE:

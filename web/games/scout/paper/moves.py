@@ -1,4 +1,4 @@
-"""SCOUT!'s list of moves on paper: the shows in columns, every scout in one table."""
+"""SCOUT!'s list of moves on paper: the Shows in columns, every Scout in one table."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from web.games.scout.pictures.offers import (
 from web.table.page import Page
 
 SHOWS = 120
-"""Shows that one page holds beside the table of scouts."""
+"""Shows that fit on one page beside the table of Scouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakenCardPlace:
-    """A place in the hand for the card that is taken. size: the cards of the longest set it is part of there;
-    ways: the shows that can follow as Scout & Show."""
+    """A place in the hand for the taken card. size: of the longest set it is part of there; ways: the Shows that can
+    follow as Scout & Show."""
 
     size: int
     ways: int
@@ -34,7 +34,7 @@ class TakenCardPlace:
 
 @dataclass(frozen=True, slots=True)
 class TakenCard:
-    """A card that can be taken, and every place for it. number: the one that counts; flip: upside down?"""
+    """A card that can be taken, and every place for it. number: the one that counts; flip: whether it is flipped."""
 
     side: str
     number: int
@@ -44,8 +44,9 @@ class TakenCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovesSheet:
-    """seat: to move, with its hand; count: of each kind; shows: the strongest first, left_out: how many more there
-    are; takes: a row each; scouts: may a card be taken alone? both: followed by a show?"""
+    """seat: the seat to move, with its hand; count: of each kind; shows: the strongest first; left_out: how many more
+    there are; takes: a row per card and way up; scouts: whether Scouts alone are legal; both: whether Scout & Shows
+    are."""
 
     seat: str
     table: SetPicture
@@ -59,28 +60,28 @@ class MovesSheet:
 
 
 def build_legal_moves_sheet(page: Page) -> MovesSheet:
-    """Everything the seat to move can do."""
+    """Returns all legal moves of the seat to move."""
     state: State = page.displayed_state
-    found = group_legal_moves_by_scout(state)
-    count, ways = found.move_counts, {scout: len(moves) for scout, moves in found.boths.items()}
+    grouped_moves = group_legal_moves_by_scout(state)
+    count, show_counts = grouped_moves.move_counts, {scout: len(moves) for scout, moves in grouped_moves.boths.items()}
     hand = state.hand or ()
     return MovesSheet(
         seat=format_seat_code(state.table.turn),
         table=build_set_picture(state.active),
         hand=hand,
         count=count,
-        shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
+        shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(grouped_moves.shows[:SHOWS], 1)),
         left_out=max(0, count.shows - SHOWS),
-        takes=list_end_cards_with_places(state, ways) if count.scouts or ways else (),
+        takes=list_end_cards_with_places(state, show_counts) if count.scouts or show_counts else (),
         scouts=count.scouts > 0,
-        both=bool(ways),
+        both=bool(show_counts),
     )
 
 
 def list_end_cards_with_places(state: State, show_counts: Mapping[ScoutKey, int]) -> tuple[TakenCard, ...]:
-    """The cards at the ends, either way up, with every place of the hand."""
+    """Returns the cards at the ends, in either way up, with every place of the hand."""
     places = range(1, len(state.hand or ()) + 2)
-    found = []
+    taken_cards = []
     for side in list_takeable_sides(state):
         for flip in FACES:
             hands = [
@@ -90,5 +91,5 @@ def list_end_cards_with_places(state: State, show_counts: Mapping[ScoutKey, int]
                 TakenCardPlace(longest_set_size_containing_place(hand, place), show_counts.get((side, place, flip), 0))
                 for place, hand in zip(places, hands, strict=True)
             )
-            found.append(TakenCard(side, top_numbers(hands[0])[0], flip, tuple(cells)))
-    return tuple(found)
+            taken_cards.append(TakenCard(side, top_numbers(hands[0])[0], flip, tuple(cells)))
+    return tuple(taken_cards)

@@ -1,4 +1,4 @@
-"""SCOUT!'s record by rounds: a heading each, what a Scout leaves behind every turn, and what the round gave."""
+"""SCOUT!'s record on paper: a heading per round, the set that each Scout leaves, and the points of the round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from web.table.record_turns import RecordLine
 
 @dataclass(frozen=True, slots=True)
 class SeatCountTexts:
-    """A seat with what it has captured, its chips and the cards in its hand, in words where nobody told."""
+    """A seat with its captured cards, chips and cards in hand as texts; `–` if not entered."""
 
     seat: str
     counts: tuple[str, ...]
@@ -35,8 +35,9 @@ class SeatCountTexts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordSheet:
-    """The table after the last turn. set: the active set, or the one that ended the round; owner: whose it is, '' for
-    nobody; why: why the round is over, '' while it goes on; labels: of the counts; ended: is the game over?"""
+    """The table after the last turn. set: the active set, or the one that ended the round; owner: its seat code, '' for
+    none; why: why the round is over, or what decides, '' for neither; labels: of the counts; ended: whether the game is
+    over."""
 
     set: SetPicture
     owner: str
@@ -47,27 +48,30 @@ class RecordSheet:
 
 
 def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> RecordSheet | None:
-    """What the record shows beside its curve; nothing before the first turn. content: of the record's page."""
+    """Returns what the record shows beside its chart; None before the first turn. content: of the record's page."""
     followed, verdict = page.full_answer.followed, page.full_answer.verdict
     if followed is None or verdict is None or not verdict.played:
         return None
     say, end = page.say, verdict.steps[verdict.played - 1].end
     state: State = followed.state if end is None else end
     if content.round_end is not None:
-        ender = state.end.seat if state.end else None
-        on_table, why = build_duel_set(ender, set_on_table_at_round_end(page.answer)), content.round_end.why
+        ending_seat_number = state.end.seat if state.end else None
+        on_table, reason = (
+            build_duel_set(ending_seat_number, set_on_table_at_round_end(page.answer)),
+            content.round_end.why,
+        )
     elif content.duel is not None:
-        on_table, why = content.duel.theirs, content.duel.why
+        on_table, reason = content.duel.theirs, content.duel.why
     else:
         return None
-    words = ("scout.count.c", "scout.count.left" if state.is_two_player_game else "scout.count.s", "scout.count.h")
-    counted = (state.seats[index] or SeatCounts(None, None) for index in range(len(page.seats)))
-    rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in counted), strict=True)
+    label_keys = ("scout.count.c", "scout.count.left" if state.is_two_player_game else "scout.count.s", "scout.count.h")
+    seat_counts = (state.seats[index] or SeatCounts(None, None) for index in range(len(page.seats)))
+    rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in seat_counts), strict=True)
     return RecordSheet(
         set=build_set_picture(on_table.cards),
         owner=on_table.seat,
-        why=why,
-        labels=tuple(map(say, words)),
+        why=reason,
+        labels=tuple(map(say, label_keys)),
         rows=tuple(
             SeatCountTexts(seat, tuple("–" if one is None else str(one) for one in counts)) for seat, counts in rows
         ),
@@ -76,12 +80,12 @@ def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> 
 
 
 def name_record_part(page: Page, state: State) -> str:
-    """A round as the curve names it."""
+    """Returns the name of a round in the chart."""
     return page.say("scout.round", round=len(state.rounds) + 1)
 
 
 def list_record_lines(page: Page) -> list[RecordLine]:
-    """The turns of the record, those of a round between its heading and its points."""
+    """Returns the turns of the record, each round between its heading and its points."""
     verdict = page.full_answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
     opens = [True, *(step.end is not None for step in steps)]
@@ -92,7 +96,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
 
 
 def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_round: bool) -> Iterator[RecordLine]:
-    """A turn; in front of it the heading where it opens a round, after it the points where it ends one."""
+    """Yields a turn, with the heading of the round before its first turn and the points after its last."""
     say, before = page.say, step.before
     if opens_round:
         yield RecordLine(number=0, seat="", text=round_heading(say, before), end_text=say("scout.sheet.left"))
@@ -107,11 +111,11 @@ def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_
 
 
 def round_heading(say: Speaker, state: State) -> str:
-    """The round and who starts it, by letter as in the lines below."""
+    """Returns the round and who starts it, by letter as in the lines below."""
     return say("scout.sheet.round", n=len(state.rounds) + 1, letter=SEAT_LETTERS[format_seat_code(state.table.turn)])
 
 
 def format_round_points_by_seat(end_state: State) -> str:
-    """What the round gave every seat."""
+    """Returns what the round gave every seat."""
     points = zip("ABCDE", calculate_round_points(end_state), strict=False)
     return "  ".join(f"{letter}\u00a0{'–' if one is None else format_signed_number(one)}" for letter, one in points)

@@ -1,4 +1,4 @@
-"""SCOUT!'s score sheet: the totals as curves over the rounds they come from; no rule is decided here."""
+"""SCOUT!'s score sheet: the totals as curves over the rounds; no rule is decided here."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from web.paper.picture import SEAT_INKS, SEAT_LETTERS, Ink, Picture, TextStyle, 
 from web.table.page import Page
 
 LEFT, FIELD, START, RIGHT = 46.0, 98.0, 36.0, 144.0
-"""Millimetres to the first column of a round, of all of them, to where the curves start and to their end."""
+"""Millimetres: the left edge and the width of all round columns, and the start and end of the curves."""
 ROOM = 198.0
-"""Millimetres for the winners, the curve and the rows."""
+"""Millimetres for the winners, the curves and the rows."""
 ROW, NODE, STEPS = 16.0, 6.6, (1, 2, 5, 10, 20, 50, 100)
 LINES = {
     "p1": Ink(stroke=SEAT_INKS["p1"], width=1.1, line_join="round"),
@@ -30,16 +30,16 @@ LINES = {
     "p4": Ink(stroke=SEAT_INKS["p4"], width=1, dash="4 1.5 .2 1.5", line_join="round"),
     "p5": Ink(stroke=SEAT_INKS["p5"], width=1, dash="1.4 1.2", line_join="round"),
 }
-"""How the line of each seat is drawn, so that it is told apart in black and white."""
+"""The line of each seat, distinguishable in black and white."""
 BESIDE, HIGH, POINT = 122.0, 27.0, 25.4 / 72
-"""Millimetres for the winners' names beside the points, the height they may take, and a point."""
+"""Millimetres: width and height for the winners' names beside the points; a typographic point."""
 SIZES = ((46, 26.0, ""), (34, 22.0, "l5"), (26, 15.0, "l9"), (20, 12.0, "l12"), (13, 9.0, "l20"))
-"""Points the winners are set in → millimetres of a line, and the class of it."""
+"""Font size of the winners in points, millimetres of a line, and its CSS class."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundHead:
-    """A round. start: the letter of its first player; ended: how, in words, '' where nobody said."""
+    """A round. start: the letter of its first seat; ended: how it ended, in words, '' if not known."""
 
     number: int
     start: str
@@ -48,7 +48,7 @@ class RoundHead:
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
-    """points: what a round gave; note: the total then, or how the points came about."""
+    """points: what a round gave; note: the counts they come from, or the total then."""
 
     points: str
     note: str = ""
@@ -56,7 +56,7 @@ class RoundCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """extra: points by hand, in words; won: does the seat win?"""
+    """extra: points added by the table, in words; won: whether the seat wins."""
 
     seat: str
     name: str
@@ -69,7 +69,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """size: the class of the winners' names, which stand side by side as far as they fit."""
+    """size: the CSS class of the winners' names, which are side by side as far as they fit."""
 
     size: str
     points: str
@@ -80,15 +80,15 @@ class ScoreSheet:
 
 
 def build_score_sheet(page: Page) -> ScoreSheet:
-    """The sheet of a game as far as its rounds are entered."""
+    """Returns the sheet of a game as far as its rounds are entered."""
     state: State = page.displayed_state
     score = page.answer.score
     winners = score.winners if isinstance(score, ScoresAndWinners) else ()
-    size, lines = (
+    size, winners_height = (
         choose_name_class_and_height_mm([page.say.seat_name(seat) for seat in winners]) if winners else ("", 0)
     )
     rounds = max(ROUNDS.get(state.table.players, 0), len(state.rounds))
-    high = min(104.0, ROOM - lines - ROW * state.table.players)
+    chart_height = min(104.0, ROOM - winners_height - ROW * state.table.players)
     points = f"{max(seat.total for seat in score.seats)}" if isinstance(score, ScoresAndWinners) and winners else ""
     return ScoreSheet(
         size=size,
@@ -99,7 +99,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
             seat_codes=page.seats,
             totals_by_seat=list_totals_by_seat_after_rounds(state),
             round_count=rounds,
-            height_mm=high,
+            height_mm=chart_height,
         ).to_paper_svg(page.say("sheet.curve")),
         heads=tuple(build_round_head(page, n) for n in range(rounds)),
         rows=tuple(build_rounds_and_total_row(page, index, rounds, winners) for index in range(len(page.seats))),
@@ -107,7 +107,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 
 
 def choose_name_class_and_height_mm(winner_names: list[str]) -> tuple[str, float]:
-    """The class of the winners' names, and the millimetres they take."""
+    """Returns the CSS class of the winners' names, and their height."""
     for points, line, kind in SIZES:
         lines = count_wrapped_lines_or_0([measure_text_em(name) * points * POINT + line for name in winner_names])
         if lines and lines * line <= HIGH:
@@ -116,44 +116,47 @@ def choose_name_class_and_height_mm(winner_names: list[str]) -> tuple[str, float
 
 
 def count_wrapped_lines_or_0(text_widths_mm: list[float]) -> int:
-    """The lines that texts take beside the points; 0 where one is too wide."""
-    lines, left = 1, BESIDE
+    """Returns the lines that texts take beside the points; 0 if one is too wide."""
+    lines, room_left = 1, BESIDE
     for text in text_widths_mm:
         if text > BESIDE:
             return 0
-        if text > left:
-            lines, left = lines + 1, BESIDE
-        left -= text
+        if text > room_left:
+            lines, room_left = lines + 1, BESIDE
+        room_left -= text
     return lines
 
 
 def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
-    """Each seat's total at the start (points by hand) and after every round that is known of all."""
+    """Returns each seat's totals at the start (points added by the table) and after every complete round."""
     groups = [list(group) for group in state.rounds]
     if not state.has_all_round_points:
         groups.append(list(calculate_round_points(state)))
-    whole = [group for group in groups if not does_round_lack_points_of_staying_seat(state.table, group)]
+    complete_groups = [group for group in groups if not does_round_lack_points_of_staying_seat(state.table, group)]
     start = [(state.extra[n] or 0) if n < len(state.extra) else 0 for n in range(state.table.players)]
-    return [[*accumulate((group[n] or 0 for group in whole), initial=start[n])] for n in range(state.table.players)]
+    return [
+        [*accumulate((group[n] or 0 for group in complete_groups), initial=start[n])]
+        for n in range(state.table.players)
+    ]
 
 
 def draw_totals_chart(
     say: Speaker, *, seat_codes: tuple[str, ...], totals_by_seat: list[list[int]], round_count: int, height_mm: float
 ) -> Picture:
-    """The totals from round to round, a node each, over the columns of the rounds."""
+    """Draws the totals from round to round, a node each, over the columns of the rounds."""
     picture = Picture(186, height_mm)
-    low, top = min(0, *map(min, totals_by_seat)), max(1, *map(max, totals_by_seat))
-    step = next(size for size in STEPS if (top - low) / size <= 5 or size == STEPS[-1])
-    low, top = low // step * step, -(-top // step) * step
+    lowest, highest = min(0, *map(min, totals_by_seat)), max(1, *map(max, totals_by_seat))
+    step = next(size for size in STEPS if (highest - lowest) / size <= 5 or size == STEPS[-1])
+    lowest, highest = lowest // step * step, -(-highest // step) * step
 
     def x(played: int) -> float:
         return LEFT + FIELD / max(round_count, 1) * (played - 0.5) if played else START
 
     def y(points: float) -> float:
-        return 6 + (top - points) * (height_mm - 12) / (top - low)
+        return 6 + (highest - points) * (height_mm - 12) / (highest - lowest)
 
     scale = Ink(stroke="#999", width=0.15)
-    for level in range(low, top + 1, step):
+    for level in range(lowest, highest + 1, step):
         picture.draw_path(
             f"M{coord(START)} {coord(y(level))}H{coord(RIGHT)}", scale if level else Ink(stroke="#000", width=0.4)
         )
@@ -169,18 +172,18 @@ def draw_totals_chart(
             picture, {seat: y(row_[played]) for seat, row_ in zip(seat_codes, totals_by_seat, strict=False)}, x(played)
         )
     ends = sorted((y(row_[-1]), seat) for seat, row_ in zip(seat_codes, totals_by_seat, strict=False))
-    floor = -9.0
-    for place, (there, seat) in enumerate(ends):
-        floor = min(max(there, floor + 9), height_mm - 5 - 9 * (len(ends) - 1 - place))
-        picture.draw_seat_mark(seat, 152.5, floor, 7.4)
+    mark_y = -9.0
+    for index, (wanted_y, seat) in enumerate(ends):
+        mark_y = min(max(wanted_y, mark_y + 9), height_mm - 5 - 9 * (len(ends) - 1 - index))
+        picture.draw_seat_mark(seat, 152.5, mark_y, 7.4)
         name = say.seat_name(seat)
         size = largest_fitting_size(name, 6, 27)
-        picture.draw_text(name, 158.5, floor + size * 0.36, TextStyle(size))
+        picture.draw_text(name, 158.5, mark_y + size * 0.36, TextStyle(size))
     return picture
 
 
 def draw_seat_marks_of_round_without_overlap(picture: Picture, y_by_seat: dict[str, float], x: float) -> None:
-    """The shapes of a round's totals; those that would cover each other stand side by side."""
+    """Draws the marks of a round's totals; marks that would overlap are drawn side by side."""
     groups: list[list[str]] = []
     for seat in sorted(y_by_seat, key=lambda seat: y_by_seat[seat]):
         if groups and y_by_seat[seat] - y_by_seat[groups[-1][-1]] < NODE:
@@ -188,15 +191,15 @@ def draw_seat_marks_of_round_without_overlap(picture: Picture, y_by_seat: dict[s
         else:
             groups.append([seat])
     for group in groups:
-        apart = min(NODE, 18 / len(group))
+        distance = min(NODE, 18 / len(group))
         for n, seat in enumerate(sorted(group)):
-            at = x + apart * (n - (len(group) - 1) / 2)
-            picture.draw_dot(at, y_by_seat[seat], NODE + 0.8, "#fff")
-            picture.draw_seat_mark(seat, at, y_by_seat[seat], NODE)
+            mark_x = x + distance * (n - (len(group) - 1) / 2)
+            picture.draw_dot(mark_x, y_by_seat[seat], NODE + 0.8, "#fff")
+            picture.draw_seat_mark(seat, mark_x, y_by_seat[seat], NODE)
 
 
 def build_round_head(page: Page, round_index: int) -> RoundHead:
-    """A round's number, who started it, and how it ended where that is known."""
+    """Returns a round's number, who started it, and how it ended if that is known."""
     state: State = page.displayed_state
     round_end = round_end_entered_or_derived_or_none(state, round_index)
     ended = ""
@@ -207,16 +210,16 @@ def build_round_head(page: Page, round_index: int) -> RoundHead:
 
 
 def round_end_entered_or_derived_or_none(state: State, round_index: int) -> RoundEnd | None:
-    """How a round ended: as entered, or of an earlier one by what its points came from: one hand cost nothing, or one
-    was empty. None where neither says it."""
+    """Returns how a round ended: as entered, or for an earlier round as its counts say: one hand cost nothing, or one
+    hand was empty. None if it is not known."""
     if round_index >= len(state.rounds):
         return state.end if round_index == len(state.rounds) else None
-    told = [
+    counted_points = [
         (seat, points) for seat, points in enumerate(state.rounds[round_index], 1) if isinstance(points, RoundPoints)
     ]
     for kind, seats in (
-        ("unbeaten", [seat for seat, points in told if points.free]),
-        ("empty", [seat for seat, points in told if points.hand == 0 and not points.free]),
+        ("unbeaten", [seat for seat, points in counted_points if points.free]),
+        ("empty", [seat for seat, points in counted_points if points.hand == 0 and not points.free]),
     ):
         if len(seats) == 1:
             return RoundEnd(kind, seats[0])
@@ -224,7 +227,7 @@ def round_end_entered_or_derived_or_none(state: State, round_index: int) -> Roun
 
 
 def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:
-    """A seat's rounds and its total."""
+    """Returns a seat's rounds and its total."""
     state, say, seat = page.displayed_state, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
     score = next((one for one in page.scored_seats_best_first_once_final if one.seat == seat), None)
@@ -232,22 +235,24 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     total = sum(line.points for line in extra)
     cells = []
     groups = (*state.rounds, calculate_round_points(state))
-    for played in range(round_count):
-        points = next(iter(groups[played][seat_index : seat_index + 1]), None) if played < len(groups) else None
+    for round_index in range(round_count):
+        points = (
+            next(iter(groups[round_index][seat_index : seat_index + 1]), None) if round_index < len(groups) else None
+        )
         if points is None:
             cells.append(RoundCell("–"))
             continue
         total += points
-        sums = say("scout.sheet.sum", n=total) if played else ""
-        cells.append(RoundCell(format_signed_number(points), format_terms_of_round_points_or_empty(points) or sums))
-    shown = format_number(score.total) if score else "–"
-    told = " ".join(say.score_line_text(line) for line in extra)
+        sum_text = say("scout.sheet.sum", n=total) if round_index else ""
+        cells.append(RoundCell(format_signed_number(points), format_terms_of_round_points_or_empty(points) or sum_text))
+    total_text = format_number(score.total) if score else "–"
+    extra_text = " ".join(say.score_line_text(line) for line in extra)
     return SeatRow(
         seat=seat,
         name=name,
         size="" if measure_text_em(name) <= 5 else "l9" if measure_text_em(name) <= 8 else "l12",
         cells=tuple(cells),
-        extra=told,
-        total=shown,
+        extra=extra_text,
+        total=total_text,
         won=seat in winners,
     )

@@ -1,1 +1,1 @@
-"""What SCOUT!'s pages draw."""
+"""The contents of SCOUT!'s pages."""

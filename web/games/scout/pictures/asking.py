@@ -1,4 +1,4 @@
-"""A move asked about: as everybody saw it, and what the bar says of it."""
+"""The question about a move as everybody saw it, and its bar."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ DECISIVE = (
     "scout.move.weaker.",
     "scout.effect.stronger.",
 )
-"""Codes that settle a show in a sentence: it is no set, or weaker, or stronger."""
+"""Prefixes of codes that decide a show: it is no set, or weaker, or stronger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicQuestion:
-    """A move asked about as everybody saw it: the two sets, the tray, the way to the hand; columns: what is known of
-    every seat; against: why the move cannot be, whatever else is told of it."""
+    """A question about a move as everybody saw it: the two sets, the tray, controls that enter hand and table; columns:
+    the figures of every seat if any are entered; violations: why the move is illegal whatever else is entered."""
 
     duel: Duel
     draft_tray: DraftTray
@@ -42,17 +42,17 @@ class PublicQuestion:
 def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQuestion:
     state: State = page.displayed_state
     move = draft.complete_move_or_none
-    judged = GAME.check_move(state, move) if move is not None else None
-    known = any(state.seats[: state.table.players])
+    judgement = GAME.check_move(state, move) if move is not None else None
+    are_counts_entered = any(state.seats[: state.table.players])
     return PublicQuestion(
         duel=build_active_and_shown_set_of_draft(page, state, draft),
         draft_tray=build_draft_or_next_seat_tray(page.say, state, draft),
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
         columns=tuple(
-            replace(one, touch=None) for one in build_seat_columns_with_counts_after_asked_move(page, state, judged)
+            replace(one, touch=None) for one in build_seat_columns_with_counts_after_asked_move(page, state, judgement)
         )
-        if known
+        if are_counts_entered
         else (),
         hint=(page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
         against=find_reasons_mover_cannot_scout_at_all(state, draft),

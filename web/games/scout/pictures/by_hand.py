@@ -1,4 +1,4 @@
-"""A move asked about with the hand: the set on the table and the hand to touch, what would be legal marked on both."""
+"""A question about a move with a known hand: the active set and the hand as controls, legal ones marked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card to draw. taken: is it the one that was taken?"""
+    """A card to draw. is_taken: whether it is the card that was taken."""
 
     card: Card
     taken: bool = False
@@ -36,10 +36,13 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandQuestion:
-    """The picture that is touched. seat: to move, with `count` cards; numbers: of the set on the table, of a `kind`;
-    held: of the hand; sizes: do the gaps name the longest set the card would be in? over: turns the taken card over;
-    bare: a Scout & Show that shows nothing, None where there is no such action; clear: nothing touched any more;
-    hint: what to touch next; offered: the list of legal moves."""
+    """The touchable picture of a question.
+
+    seat: the seat to move, with `card_count` cards; numbers: of the active set, of a `kind`; hand_numbers: of the hand;
+    shows_set_sizes: whether the gaps state the longest set that the card would be part of; flip_key: flips the taken
+    card; no_show_key: a Scout & Show that shows nothing, None with two players; clear_key: clears all touches; hint:
+    what to touch next; offered: the list of legal moves.
+    """
 
     seat: str
     count: int
@@ -61,11 +64,11 @@ class HandQuestion:
 
 
 def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
-    """Set, hand and gaps as they are touched, and the list of all moves."""
+    """Returns active set, hand and gaps as controls, and the list of all moves."""
     state: State = page.displayed_state
     say = page.say
-    touching = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
-    found = group_legal_moves_by_scout(state)
+    touched_move = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
+    grouped_moves = group_legal_moves_by_scout(state)
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else None
     return HandQuestion(
         seat=format_seat_code(state.table.turn),
@@ -73,24 +76,30 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
         numbers=top_numbers(state.active),
         kind=name_set_kind_or_word_none_or_empty(top_numbers(state.active)),
         owner=format_seat_code(owner) if owner else "",
-        held=top_numbers(touching.hand_after_scout(state)),
-        table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touching, found)),
-        hand=Strip(say("scout.hand"), build_cells_of_hand_after_scout(page, touching, found)),
-        gaps=Strip(say("scout.gaps"), build_all_hand_gap_cells_flagging_legal_ones(page, touching, found)),
-        sizes=bool(touching.side),
+        held=top_numbers(touched_move.hand_after_scout(state)),
+        table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touched_move, grouped_moves)),
+        hand=Strip(say("scout.hand"), build_cells_of_hand_after_scout(page, touched_move, grouped_moves)),
+        gaps=Strip(say("scout.gaps"), build_all_hand_gap_cells_flagging_legal_ones(page, touched_move, grouped_moves)),
+        sizes=bool(touched_move.side),
         over=Key(
-            text=say("scout.touch.over"), touch=enter_value(f"{ASK}.flip"), on=touching.flip, off=not touching.side
+            text=say("scout.touch.over"),
+            touch=enter_value(f"{ASK}.flip"),
+            on=touched_move.flip,
+            off=not touched_move.side,
         ),
         bare=None
         if state.is_two_player_game
         else Key(
-            text=say("scout.touch.bare"), touch=enter_value(f"{ASK}.bare"), on=touching.bare, off=not touching.side
+            text=say("scout.touch.bare"),
+            touch=enter_value(f"{ASK}.bare"),
+            on=touched_move.bare,
+            off=not touched_move.side,
         ),
-        clear=Key(text=say("pad.erase"), touch=enter_value(f"{ASK}.clear"), off=not touching.selection_text),
-        hint=say(sentence_key_of_next_touch(state, touching)),
+        clear=Key(text=say("pad.erase"), touch=enter_value(f"{ASK}.clear"), off=not touched_move.selection_text),
+        hint=say(sentence_key_of_next_touch(state, touched_move)),
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
-        offered=build_filtered_move_list(page, selection, touching, found),
+        offered=build_filtered_move_list(page, selection, touched_move, grouped_moves),
     )
 
 
@@ -104,7 +113,7 @@ def build_key_toggling_scout_without_show(page: Page, touched_move: TouchedMove)
 
 
 def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
-    """The key of the sentence that says what to touch next."""
+    """Returns the key of the sentence that says what to touch next."""
     if touched_move.side and not touched_move.place:
         return "scout.touch.gap"
     if touched_move.place and not touched_move.side:
@@ -117,80 +126,84 @@ def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
 def build_active_set_cells_selecting_end_card(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
-    """The set on the table; a card is taken from its ends."""
+    """Returns the cells of the active set; a card can be taken from its ends."""
     state: State = page.displayed_state
-    say, last = page.say, len(state.active) - 1
-    slots = []
+    say, last_index = page.say, len(state.active) - 1
+    cells = []
     for n, card in enumerate(state.active):
-        side = LEFT if n == 0 else RIGHT if n == last else ""
-        now = bool(side) and touched_move.side == side
-        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
-        slots.append(
+        side = LEFT if n == 0 else RIGHT if n == last_index else ""
+        is_selected = bool(side) and touched_move.side == side
+        card_words = (
+            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
+        )
+        cells.append(
             TouchableCell(
-                label=f"{say('scout.table')} {n + 1}{say('scout.colon')}{words}",
-                face=CardFace(card.flipped if now and touched_move.flip else card, now),
+                label=f"{say('scout.table')} {n + 1}{say('scout.colon')}{card_words}",
+                face=CardFace(card.flipped if is_selected and touched_move.flip else card, is_selected),
                 place=f"table.{n}",
                 touch=enter_value(f"{ASK}.end.{side}") if side else None,
-                now=now,
+                now=is_selected,
                 wrong=f"table.{n}" in page.targets_of_violations,
                 can=bool(side)
-                and not now
+                and not is_selected
                 and grouped_moves.has_legal_move_including_touches(replace(touched_move, side=side)),
             )
         )
-    return tuple(slots)
+    return tuple(cells)
 
 
 def build_cells_of_hand_after_scout(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
-    """The hand as it is shown from, with the taken card once it has its gap."""
-    say, slots = page.say, []
+    """Returns the cells of the hand, with the taken card once its gap is touched."""
+    say, cells = page.say, []
     for place, card in enumerate(touched_move.hand_after_scout(page.displayed_state), 1):
-        at = touched_move.place_in_hand_before_scout(place)
-        now = at in touched_move.cards
-        more = replace(touched_move, cards=touched_move.cards | {at})
-        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
-        slots.append(
+        place_before = touched_move.place_in_hand_before_scout(place)
+        is_selected = place_before in touched_move.cards
+        with_card = replace(touched_move, cards=touched_move.cards | {place_before})
+        card_words = (
+            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
+        )
+        cells.append(
             TouchableCell(
-                label=f"{say('scout.hand.card', n=place)}{say('scout.colon')}{words}",
-                face=CardFace(card, at == TAKEN),
+                label=f"{say('scout.hand.card', n=place)}{say('scout.colon')}{card_words}",
+                face=CardFace(card, place_before == TAKEN),
                 place=f"hand.{place - 1}",
-                touch=enter_value(f"{ASK}.card.{at}"),
-                now=now,
-                wrong=now and f"hand.{place - 1}" in page.targets_of_violations,
-                can=not now and grouped_moves.has_legal_move_including_touches(more),
+                touch=enter_value(f"{ASK}.card.{place_before}"),
+                now=is_selected,
+                wrong=is_selected and f"hand.{place - 1}" in page.targets_of_violations,
+                can=not is_selected and grouped_moves.has_legal_move_including_touches(with_card),
             )
         )
-    return tuple(slots)
+    return tuple(cells)
 
 
 def build_all_hand_gap_cells_flagging_legal_ones(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
-    """The gaps of the hand as it is shown from; both beside the taken card are its own."""
+    """Returns the gaps of the hand with the taken card; both gaps beside that card are its own."""
     state: State = page.displayed_state
     say, scout = page.say, touched_move.scout
-    slots = []
+    cells = []
     for n in range(1, len(touched_move.hand_after_scout(state)) + 2):
         place = n - 1 if scout is not None and n > scout.place else n
-        there = replace(touched_move, place=place)
-        now = touched_move.place == place
+        with_gap = replace(touched_move, place=place)
+        is_selected = touched_move.place == place
         size = (
             longest_set_size_containing_place(
-                hand_after_scout_treating_unknown_hand_as_empty(state, there.scout), place
+                hand_after_scout_treating_unknown_hand_as_empty(state, with_gap.scout), place
             )
-            if there.scout
+            if with_gap.scout
             else 0
         )
-        slots.append(
+        cells.append(
             TouchableCell(
                 label=say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
                 text=f"×{size}" if size > 1 else "·",
                 place=f"gap.{n}",
                 touch=enter_value(f"{ASK}.gap.{place}"),
-                now=now,
-                can=not now and grouped_moves.has_legal_move_including_touches(there),
+                now=is_selected,
+                can=not is_selected and grouped_moves.has_legal_move_including_touches(with_gap),
             )
         )
-    return tuple(slots)
+    return tuple(cells)

@@ -1,4 +1,4 @@
-"""The cards of SCOUT!'s pages: sets, places to enter, the hand to enter, the tray of numbers."""
+"""The cards of SCOUT!'s pages: sets, card places, the hand to enter, the tray of numbers."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from web.pieces import Chips, Key, Pad, Tray, enter_value, select
 from web.table.page import Page
 
 WIDTH, NARROWEST, WIDEST = 360, 28, 36
-"""Pixels of the hand, and from card to card at least and at most."""
+"""Pixels: the width of the hand, and the least and greatest distance from card to card."""
 TOP, TALL, HEIGHT = 18, 100, 142
-"""Pixels: where cards begin, how tall they are, and the hand with their places."""
+"""Pixels: the top of the cards, their height, and the height of the hand with its place numbers."""
 CardEntry = tuple[str, int, str]
-"""Of which set a card is entered, which one, and how (`web.games.scout.pictures.selections.of_set`)."""
+"""The set of the card that is entered, its 0-based index, and the mode (`selections.CardTarget`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetPicture:
-    """A set as a picture of its own, with its kind."""
+    """A set with its kind, as a separate picture."""
 
     cards: Cards = ()
     kind: str = ""
@@ -41,8 +41,8 @@ def build_set_picture(cards: Cards) -> SetPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlace:
-    """A card of a set, or a slot where one is put in. place: what selects it; index: from 1; on: is it selected, and
-    is it its lower number? bad: does it contradict?"""
+    """A card of a set, or a slot for a new one. target: what selects it; index: 1-based; is_lower_selected: whether its
+    lower number is selected."""
 
     place: str
     index: int
@@ -56,7 +56,8 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSet:
-    """The active set with its places. width: in pixels; owner: who showed it, scouts: how many have scouted since."""
+    """The active set with its card places. width: in pixels; owner: seat code, '' if not known; scouts: seats that have
+    scouted since its show."""
 
     cards: Cards
     kind: str
@@ -72,7 +73,7 @@ class TableSet:
 
 
 def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableSet:
-    """The active set, with a slot to go on entering while it is picked."""
+    """Returns the active set, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
     slots = build_card_places_with_entry_slot(
         page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
@@ -92,9 +93,9 @@ def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableS
 def build_card_places_with_entry_slot(
     page: Page, set_name: str, cards: Cards, card_entry: CardEntry | None
 ) -> tuple[CardPlace, ...]:
-    """The cards of hand or set with their places, a slot where one is to be put in."""
+    """Returns the places of the cards of hand or active set, with a slot where a card is entered."""
     index, mode = (card_entry[1], card_entry[2]) if card_entry else (-1, "")
-    found = [
+    places = [
         CardPlace(
             place=f"{set_name}.{n}",
             index=n + 1,
@@ -107,11 +108,11 @@ def build_card_places_with_entry_slot(
         for n, card in enumerate(cards)
     ]
     if card_entry and mode == "i" and index <= len(cards):
-        found.insert(index, CardPlace(place=f"{set_name}.{index}.i", index=index + 1, slot=True, on=True))
+        places.insert(index, CardPlace(place=f"{set_name}.{index}.i", index=index + 1, slot=True, on=True))
     elif card_entry or not cards:
         count = len(cards)
-        found.append(CardPlace(place=f"{set_name}.{count}", index=count + 1, slot=True, on=index >= count))
-    return tuple(found)
+        places.append(CardPlace(place=f"{set_name}.{count}", index=count + 1, slot=True, on=index >= count))
+    return tuple(places)
 
 
 # The hand
@@ -119,7 +120,7 @@ def build_card_places_with_entry_slot(
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand where it is drawn."""
+    """A card of the hand and its x position in pixels."""
 
     at: CardPlace
     x: float
@@ -127,8 +128,8 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandPicture:
-    """The hand in one row, to be entered. count: of its cards; card, tall: pixels of one; wide: does it scroll?
-    turnable: can all of it be turned upside down?"""
+    """The hand in one row, to be entered. card_count: of its cards; card_width, card_height: in pixels; can_flip:
+    whether the whole hand can be flipped."""
 
     cards: tuple[HandCard, ...]
     count: int
@@ -144,7 +145,8 @@ class HandPicture:
 
 @dataclass(frozen=True, slots=True)
 class JudgedHand:
-    """The hand a move that is judged was made from, with the card that was taken. first, last: the cards it shows."""
+    """The hand of a judged move, with the card that was taken. taken: its place, 0 for none; first, last: the places
+    shown."""
 
     hand: Cards = ()
     taken: int = 0
@@ -153,17 +155,17 @@ class JudgedHand:
 
 
 def build_hand_picture(page: Page, selection: str) -> HandPicture:
-    """The hand in one row, with a slot to go on entering while it is picked."""
+    """Returns the hand in one row, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
-    entering = parse_card_target_or_none(selection)
+    selected_target = parse_card_target_or_none(selection)
     cards: Cards = state.hand or ()
-    chosen = entering if entering and entering[0] == "hand" else None
-    found = build_card_places_with_entry_slot(page, "hand", cards, chosen)
-    pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(found), 1)))
-    width = max(WIDTH, round(pitch * len(found)))
-    start = (width - pitch * len(found)) / 2
+    hand_target = selected_target if selected_target and selected_target[0] == "hand" else None
+    places = build_card_places_with_entry_slot(page, "hand", cards, hand_target)
+    pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(places), 1)))
+    width = max(WIDTH, round(pitch * len(places)))
+    start = (width - pitch * len(places)) / 2
     return HandPicture(
-        cards=tuple(HandCard(at, round(start + pitch * n + 1, 1)) for n, at in enumerate(found)),
+        cards=tuple(HandCard(place, round(start + pitch * n + 1, 1)) for n, place in enumerate(places)),
         count=len(cards),
         card=round(pitch - 2, 1),
         width=width,
@@ -178,7 +180,7 @@ def build_hand_picture(page: Page, selection: str) -> HandPicture:
 
 @dataclass(frozen=True, slots=True)
 class CardPad:
-    """The tray that enters a card of a set: its numbers, and the ways to the next. name: of the set."""
+    """The tray that enters a card of a set: its numbers, and keys to the next card. name: of the set."""
 
     name: str
     tray: Tray
@@ -187,71 +189,71 @@ class CardPad:
 
 
 def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) -> CardPad | None:
-    """Numbers 1–10 for a card; those that cannot be on it are dimmed."""
-    found = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
-    if found is None:
+    """Returns the numbers 1–10 for the selected card, impossible ones dimmed; None if no card is selected."""
+    target = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
+    if target is None:
         return None
-    name, index, mode = found
-    comparing = selection.startswith(f"{COMPARE}.")
+    name, index, mode = target
+    is_comparing = selection.startswith(f"{COMPARE}.")
     cards = (state.hand or ()) if name == "hand" else state.active
-    lower = mode in ("b", "ib") and index < len(cards)
+    is_lower = mode in ("b", "ib") and index < len(cards)
     card = cards[index] if index < len(cards) and mode != "i" else None
     keys = []
     for number in range(1, LONGEST + 1):
-        off = lower and not comparing and would_upside_down_number_contradict(state, name, index, number)
-        on = card is not None and number == (card.bottom if lower else card.top)
-        label = say("scout.key.off", n=number) if off else ""
-        keys.append(Key(text=str(number), touch=enter_value(number), label=label, on=on, dim=off))
-    head = say(f"scout.pad.compare.{name}" if comparing else f"scout.pad.{name}", n=index + 1)
-    part = "lower" if lower else "new" if mode in ("i", "ib") else "upper"
+        is_dimmed = is_lower and not is_comparing and would_upside_down_number_contradict(state, name, index, number)
+        is_selected = card is not None and number == (card.bottom if is_lower else card.top)
+        label = say("scout.key.off", n=number) if is_dimmed else ""
+        keys.append(Key(text=str(number), touch=enter_value(number), label=label, on=is_selected, dim=is_dimmed))
+    head = say(f"scout.pad.compare.{name}" if is_comparing else f"scout.pad.{name}", n=index + 1)
+    part = "lower" if is_lower else "new" if mode in ("i", "ib") else "upper"
     tray = Tray(
         head=head,
-        hint="" if comparing else say(f"scout.pad.{part}"),
+        hint="" if is_comparing else say(f"scout.pad.{part}"),
         tools=(Key(text=say("pad.erase"), touch=enter_value("erase")),),
     )
-    ways = (
+    keys_to_next = (
         (build_key_to_other_set(say, state, name),)
-        if comparing
+        if is_comparing
         else build_keys_to_next_card_or_set(say, state, set_name=name, card_index=index, entry_mode=mode)
     )
-    return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), ways))
+    return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), keys_to_next))
 
 
 def build_keys_to_next_card_or_set(
     say: Speaker, state: State, *, set_name: str, card_index: int, entry_mode: str
 ) -> tuple[Key, ...]:
-    """To the cards beside it, to a new one beside it, to the other set, or to nothing more to enter."""
+    """Returns keys to adjacent cards, to a new card beside it, to the other set, and to the end of entry."""
     cards = (state.hand or ()) if set_name == "hand" else state.active
-    there = card_index < len(cards) and entry_mode != "i"
-    other = "table" if set_name == "hand" else "hand"
-    beyond = len(state.active) if other == "table" else len(state.hand or ())
-    ways = []
+    is_on_card = card_index < len(cards) and entry_mode != "i"
+    other_set = "table" if set_name == "hand" else "hand"
+    next_index = len(state.active) if other_set == "table" else len(state.hand or ())
+    keys = []
     if card_index > 0 and entry_mode != "i":
-        ways.append(Key(text="◀", touch=select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
-    if there:
-        ways.append(Key(text="▶", touch=select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
-        ways.append(Key(text=say("scout.pad.insert.left"), touch=select(f"{set_name}.{card_index}.i")))
-    if there and card_index + 1 < len(cards):
-        ways.append(Key(text=say("scout.pad.insert.right"), touch=select(f"{set_name}.{card_index + 1}.i")))
-    if not there:
-        ways.append(Key(text=say(f"scout.pad.to.{other}"), touch=select(f"{other}.{beyond}")))
+        keys.append(Key(text="◀", touch=select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
+    if is_on_card:
+        keys.append(Key(text="▶", touch=select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
+        keys.append(Key(text=say("scout.pad.insert.left"), touch=select(f"{set_name}.{card_index}.i")))
+    if is_on_card and card_index + 1 < len(cards):
+        keys.append(Key(text=say("scout.pad.insert.right"), touch=select(f"{set_name}.{card_index + 1}.i")))
+    if not is_on_card:
+        keys.append(Key(text=say(f"scout.pad.to.{other_set}"), touch=select(f"{other_set}.{next_index}")))
     if set_name == "table" and not state.hand:
-        ways.append(Key(text=say("scout.pad.to.show"), touch=select(MoveDraft().text)))
+        keys.append(Key(text=say("scout.pad.to.show"), touch=select(MoveDraft().text)))
     if state.hand and all(card.is_complete for card in (*state.hand, *state.active)):
-        ways.append(Key(text=say("scout.pad.done"), touch=select("")))
-    return tuple(ways)
+        keys.append(Key(text=say("scout.pad.done"), touch=select("")))
+    return tuple(keys)
 
 
 def build_key_to_other_set(say: Speaker, state: State, set_name: str) -> Key:
-    other = "table" if set_name == "hand" else "hand"
-    beyond = len(state.active) if other == "table" else len(state.hand or ())
-    return Key(text=say(f"scout.pad.to.compare.{other}"), touch=select(f"{COMPARE}.{other}.{beyond}"))
+    other_set = "table" if set_name == "hand" else "hand"
+    next_index = len(state.active) if other_set == "table" else len(state.hand or ())
+    return Key(text=say(f"scout.pad.to.compare.{other_set}"), touch=select(f"{COMPARE}.{other_set}.{next_index}"))
 
 
 def would_upside_down_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:
-    """Would the card be contradictory with that number upside down?"""
+    """Returns whether the card would contradict others with that lower number."""
     cards = (state.hand or ()) if set_name == "hand" else state.active
-    changed = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])
-    state = replace(state, hand=changed) if set_name == "hand" else replace(state, active=changed)
-    mark = f"{set_name}.{card_index}"
-    return any(mark in v.marks and v.code.startswith("scout.card.") for v in find_violations(state, View.MOVES))
+    changed_cards = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])
+    state = replace(state, hand=changed_cards) if set_name == "hand" else replace(state, active=changed_cards)
+    target = f"{set_name}.{card_index}"
+    return any(target in v.marks and v.code.startswith("scout.card.") for v in find_violations(state, View.MOVES))

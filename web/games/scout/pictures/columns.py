@@ -1,4 +1,4 @@
-"""A column a seat: how everybody stands, and what a move or a round makes of it."""
+"""A column per seat with its figures, and their changes by a move or a round."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
 
 @dataclass(frozen=True, slots=True)
 class SeatFigure:
-    """A figure of a seat. change: what it becomes by the move that is told, '' if it stays; chip: is it a chip that
-    is there (True) or spent (False)?"""
+    """A figure of a seat. change: its value after the drafted move, '' if unchanged; has_chip: whether the chip is
+    there or spent, None for a figure that is no chip."""
 
     value: str
     change: str = ""
@@ -26,8 +26,11 @@ class SeatFigure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFigures:
-    """A seat: its figures from top to bottom. turn: is it to move (at the end: does it lead); touch: mends it; now: its
-    points of this round so far; total: those of the rounds before, as said; spoken: all of it."""
+    """The figures of a seat from top to bottom.
+
+    is_to_move: whether it is the seat's turn; control: opens its correction; round_points: the points of this round so
+    far; total_text: those of the rounds before; spoken_text: all of it in words.
+    """
 
     seat: str
     cells: tuple[SeatFigure, ...]
@@ -43,49 +46,56 @@ class SeatFigures:
 
     @property
     def chip(self) -> SeatFigure | None:
-        """The Scout & Show chip; None where there is none in this game."""
+        """The Scout & Show chip; None in a game without them."""
         return next((cell for cell in self.cells if cell.chip is not None), None)
 
 
 def build_seat_columns_with_counts_after_asked_move(
     page: Page, state: State, judgement: Judgement[State] | None
 ) -> tuple[SeatFigures, ...]:
-    """Every seat with its counts, and what the move that is told makes of them."""
-    reached = (judgement.after or judgement.end) if judgement and judgement.legal else None
+    """Returns the figures of every seat, and how the drafted move changes them."""
+    state_after = (judgement.after or judgement.end) if judgement and judgement.legal else None
     totals = list_points_by_seat_before_round(state)
-    found = []
+    columns = []
     for index, name in enumerate(page.seats):
-        now, then = state.seats[index], (reached or state).seats[index]
-        cells = [build_count_and_count_after_figure(seat_count(now, key), seat_count(then, key)) for key in COUNTS]
+        current_counts, counts_after = state.seats[index], (state_after or state).seats[index]
+        cells = [
+            build_count_and_count_after_figure(seat_count(current_counts, key), seat_count(counts_after, key))
+            for key in COUNTS
+        ]
         if not state.is_two_player_game:
             cells.append(SeatFigure("", chip=has_seat_show_chip_or_not_entered(state, index + 1)))
         cells.append(SeatFigure(format_number(totals[index])))
-        counts = (seat_count(now, "c"), seat_count(now, "s"))
-        gained = None if None in counts else sum(count or 0 for count in counts)
-        said = page.say(
-            "scout.seat.said", seat=name, hand=cells[0].value, points=format_signed_points(gained), total=totals[index]
+        counts = (seat_count(current_counts, "c"), seat_count(current_counts, "s"))
+        round_points = None if None in counts else sum(count or 0 for count in counts)
+        spoken_text = page.say(
+            "scout.seat.said",
+            seat=name,
+            hand=cells[0].value,
+            points=format_signed_points(round_points),
+            total=totals[index],
         )
         if not state.is_two_player_game and not has_seat_show_chip_or_not_entered(state, index + 1):
-            said = page.say("list.comma").join((said, f"S&S {page.say('scout.ss.spent')}"))
+            spoken_text = page.say("list.comma").join((spoken_text, f"S&S {page.say('scout.ss.spent')}"))
         turn, touch = index + 1 == state.table.turn, select(f"{MEND}.{name}")
         total = page.say("score.points", points=totals[index]) if any(totals) else ""
-        found.append(
+        columns.append(
             SeatFigures(
                 seat=name,
                 cells=tuple(cells),
                 turn=turn,
                 touch=touch,
-                now=format_signed_points(gained),
+                now=format_signed_points(round_points),
                 total=total,
-                spoken=said,
+                spoken=spoken_text,
             )
         )
-    return tuple(found)
+    return tuple(columns)
 
 
 def seat_count(seat: SeatCounts | None, count_code: str) -> int | None:
-    found: int | None = None if seat is None else getattr(seat, COUNTS[count_code])
-    return found
+    count: int | None = None if seat is None else getattr(seat, COUNTS[count_code])
+    return count
 
 
 def build_count_and_count_after_figure(current_count: int | None, count_after: int | None) -> SeatFigure:
@@ -96,13 +106,13 @@ def build_count_and_count_after_figure(current_count: int | None, count_after: i
 
 
 def has_seat_show_chip_or_not_entered(state: State, seat_number: int) -> bool:
-    """Has a seat its Scout & Show chip? It has as long as nobody says that it is spent."""
-    entries = list_chips_by_seat(state.ss, state.table.turn)
-    return seat_number > len(entries) or entries[seat_number - 1] != 0
+    """Returns whether a seat has its Scout & Show chip; True unless it is entered as spent."""
+    chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
+    return seat_number > len(chips_by_seat) or chips_by_seat[seat_number - 1] != 0
 
 
 def list_points_by_seat_before_round(state: State) -> list[int]:
-    """The points of the rounds before, and by hand."""
+    """Returns the points of earlier rounds and those added by the table, by seat."""
     groups = (*state.rounds, state.extra)
     return [
         sum(group[seat] or 0 for group in groups if seat < len(group)) for seat in range(min(state.table.players, 5))

@@ -1,4 +1,4 @@
-"""Counts that were not told or told wrongly, set right while a game of SCOUT! is followed."""
+"""Corrects counts of a seat in a followed game, or enters those that are missing."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from web.table.page import Page
 
 
 def build_count_steppers_of_mended_seat_or_empty(page: Page, state: State) -> tuple[Stepper, ...]:
-    """A number with − and ＋ for each count of the seat that is mended."""
+    """Returns a stepper for each count of the seat that is selected for correction; () if none is."""
     name, _, seat = page.selection.partition(".")
     if name != MEND or seat not in page.seats:
         return ()
-    say, found = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
-    words = {
+    say, counts = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
+    word_keys = {
         "h": "scout.count.h",
         "c": "scout.count.c",
         "s": "scout.count.left" if state.is_two_player_game else "scout.count.s",
     }
     steppers = []
-    for key, word in words.items():
-        count = seat_count(found, key)
+    for key, word_key in word_keys.items():
+        count = seat_count(counts, key)
         less = enter_value(f"{key}.less") if count else None
-        shown = say("bar.todo") if count is None else str(count)
-        label = f"{say.seat_name(seat)} {say(word)}"
+        value_text = say("bar.todo") if count is None else str(count)
+        label = f"{say.seat_name(seat)} {say(word_key)}"
         steppers.append(
-            Stepper(label=label, value=shown, less=less, more=enter_value(f"{key}.more"), missing=count is None)
+            Stepper(label=label, value=value_text, less=less, more=enter_value(f"{key}.more"), missing=count is None)
         )
     return tuple(steppers)
 
@@ -54,11 +54,11 @@ def build_correction_tray(page: Page) -> Tray:
 
 
 def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:
-    """The position with one count of a seat put right; it is where the record starts anew."""
+    """Returns the position with one count of a seat increased or decreased; the record starts anew there."""
     key, _, step = count_and_step.partition(".")
-    number_ = SEAT_FIELDS.index(seat_code) + 1
-    old = state.seats[number_ - 1] or SeatCounts()
-    count = seat_count(old, key) or 0
-    new = max(0, count + (1 if step == "more" else -1))
-    changed = replace(old, **{COUNTS[key]: new})
-    return replace(state, seats=(*state.seats[: number_ - 1], changed, *state.seats[number_:]))
+    seat_number = SEAT_FIELDS.index(seat_code) + 1
+    counts = state.seats[seat_number - 1] or SeatCounts()
+    count = seat_count(counts, key) or 0
+    new_count = max(0, count + (1 if step == "more" else -1))
+    new_counts = replace(counts, **{COUNTS[key]: new_count})
+    return replace(state, seats=(*state.seats[: seat_number - 1], new_counts, *state.seats[seat_number:]))

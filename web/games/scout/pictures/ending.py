@@ -1,4 +1,4 @@
-"""How the points went, round by round: beside the record, and as the picture of a game that is over."""
+"""The chart of the totals, round by round: beside the record, and as the picture of a finished game."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from calculators.scout.state import State
 from calculators.scout.validate import does_round_lack_points_of_staying_seat
 
 WIDE, TALL = (344, 150), (252, 360)
-"""Pixels of the curve across a page, and of a game that is over, beside those who did not win."""
+"""Pixels (width, height) of the chart across a page, and of the chart of a finished game."""
 LEFT, TOP, RIGHT, BELOW = 34, 12, 48, 22
-"""Pixels around the field: numbers, totals with their marks, the rounds. Long numbers have more."""
+"""Pixels around the field: numbers, first points, totals with their marks, the rounds. Long numbers get more."""
 SIGN = 9
-"""Pixels of a sign of a number, the bold ones counted generously."""
+"""Pixels of a character of a number, with room for bold type."""
 STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
 @dataclass(frozen=True, slots=True)
 class TotalsChartLine:
-    """A seat's totals after each round. path: of an SVG line; dots: where its mark stands; end: where its last
-    total is written, and the total."""
+    """A seat's totals after each round. path: of an SVG line; dots: the positions of its marks; end: x and y of its
+    last total, and that total as text."""
 
     seat: str
     path: str
@@ -34,7 +34,7 @@ class TotalsChartLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsChart:
-    """levels: height and number of each line across; rounds: place and number of each round."""
+    """levels: y and number of each horizontal line; rounds: x and number of each round."""
 
     tracks: tuple[TotalsChartLine, ...]
     levels: tuple[tuple[float, str], ...]
@@ -51,8 +51,8 @@ class TotalsChart:
 
 
 def list_running_totals_by_seat(state: State) -> list[list[int]]:
-    """Each seat's total at the start and after every round; points by hand count from the start. A round
-    that was entered for fewer seats than there are is refused elsewhere."""
+    """Returns each seat's totals at the start and after every round. Points added by the table count from the start;
+    rounds with missing entries count them as 0."""
     players = state.table.players
     groups = list(state.rounds) if state.has_all_round_points else [*state.rounds, calculate_round_points(state)]
     start = [(state.extra[seat] or 0) if seat < len(state.extra) else 0 for seat in range(players)]
@@ -61,42 +61,42 @@ def list_running_totals_by_seat(state: State) -> list[list[int]]:
 
 
 def draw_final_totals_chart(state: State) -> TotalsChart:
-    """The way to the end, as large as the page lets it."""
+    """Returns the chart of a finished game, as large as the page allows."""
     return draw_totals_chart(list_running_totals_by_seat(state), TALL)
 
 
 def draw_totals_chart_so_far_or_none(state: State) -> TotalsChart | None:
-    """How the points went so far, round by round, to what is sure of this one; None before anything is, and where
-    points of a seat were not entered."""
+    """Returns the chart of the earlier rounds and the certain points of this one; None without any points, or if an
+    earlier round lacks those of a seat."""
     if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):
         return None
     totals = [[*accumulate((group[n] or 0 for group in state.rounds), initial=0)] for n in range(state.table.players)]
-    now = GAME.calculate_current_score(state)
-    for seat in now.seats if now else ():
+    current_score = GAME.calculate_current_score(state)
+    for seat in current_score.seats if current_score else ():
         totals[SEAT_FIELDS.index(seat.seat)].append(seat.total)
-    for seat_number in state.table.departed_seats if now else ():
+    for seat_number in state.table.departed_seats if current_score else ():
         totals[seat_number - 1].append(totals[seat_number - 1][-1])
     longest = max(map(len, totals))
     return draw_totals_chart(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
 
 
 def draw_totals_chart(totals_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> TotalsChart:
-    """The totals as lines from the left to the right."""
+    """Returns the totals as lines from left to right."""
     width, height = size_px
     bottom = height - BELOW
     right = width - max(RIGHT, 16 + max(number_width_px(row[-1]) for row in totals_by_seat))
-    low = min(0, *(min(row) for row in totals_by_seat))
-    high = max(1, *(max(row) for row in totals_by_seat))
-    step = next(size for size in STEPS if (high - low) / size <= 4 or size == STEPS[-1])
-    low, high = low // step * step, -(-high // step) * step
+    lowest = min(0, *(min(row) for row in totals_by_seat))
+    highest = max(1, *(max(row) for row in totals_by_seat))
+    step = next(size for size in STEPS if (highest - lowest) / size <= 4 or size == STEPS[-1])
+    lowest, highest = lowest // step * step, -(-highest // step) * step
     rounds = len(totals_by_seat[0]) - 1
-    left = max(LEFT, 10 + max(number_width_px(points) for points in (low, high)))
+    left = max(LEFT, 10 + max(number_width_px(points) for points in (lowest, highest)))
 
     def x(played: int) -> float:
         return round(left + (right - left) * played / max(1, rounds), 1)
 
     def y(points: int) -> float:
-        return round(bottom - (bottom - TOP) * (points - low) / (high - low), 1)
+        return round(bottom - (bottom - TOP) * (points - lowest) / (highest - lowest), 1)
 
     tracks = tuple(
         TotalsChartLine(
@@ -107,10 +107,10 @@ def draw_totals_chart(totals_by_seat: list[list[int]], size_px: tuple[int, int] 
         )
         for seat, row in enumerate(totals_by_seat, 1)
     )
-    levels = tuple((y(points), format_number(points)) for points in range(low, high + 1, step))
-    drawn = seat_curves_with_last_totals_spread_apart(tracks, right, height)
+    levels = tuple((y(points), format_number(points)) for points in range(lowest, highest + 1, step))
+    spread_tracks = seat_curves_with_last_totals_spread_apart(tracks, right, height)
     return TotalsChart(
-        tracks=drawn,
+        tracks=spread_tracks,
         levels=levels,
         rounds=tuple((x(n), n) for n in range(1, rounds + 1)),
         zero=y(0),
@@ -122,23 +122,23 @@ def draw_totals_chart(totals_by_seat: list[list[int]], size_px: tuple[int, int] 
 
 
 def number_width_px(points: int) -> int:
-    """Pixels of a written number; a minus is as wide as two signs."""
+    """Returns the width of a formatted number; a minus is as wide as two characters."""
     return SIGN * (len(format_number(points)) + (points < 0))
 
 
 def seat_curves_with_last_totals_spread_apart(
     seat_curves: tuple[TotalsChartLine, ...], right_px: int, height_px: int
 ) -> tuple[TotalsChartLine, ...]:
-    """The last totals written beside their lines, none over another; level ones once."""
-    found: dict[str, TotalsChartLine] = {}
-    floor, seen = height_px + 16.0, set[str]()
+    """Returns the lines with their last totals beside them, without overlaps; equal totals are written once."""
+    tracks_by_seat: dict[str, TotalsChartLine] = {}
+    floor, written_texts = height_px + 16.0, set[str]()
     for track in sorted(seat_curves, key=lambda one: -one.dots[-1][1]):
         text = track.end[2]
-        place = min(track.dots[-1][1] + 5, floor - 16)
-        if text in seen:
+        text_y = min(track.dots[-1][1] + 5, floor - 16)
+        if text in written_texts:
             text = ""
         else:
-            seen.add(text)
-            floor = place
-        found[track.seat] = TotalsChartLine(track.seat, track.path, track.dots, (right_px + 14, place, text))
-    return tuple(found[track.seat] for track in seat_curves)
+            written_texts.add(text)
+            floor = text_y
+        tracks_by_seat[track.seat] = TotalsChartLine(track.seat, track.path, track.dots, (right_px + 14, text_y, text))
+    return tuple(tracks_by_seat[track.seat] for track in seat_curves)

@@ -1,4 +1,4 @@
-"""A game that is followed, as its page shows it: how all stand, the set and what is told against it, the record."""
+"""The page of a followed game: the counts of all seats, the active set and the drafted move, the record."""
 
 from __future__ import annotations
 
@@ -57,13 +57,17 @@ from web.table.page_content import PageContent
 DONE = "done"
 RECORD = "record"
 PAGE, BEHIND = 20, 3
-"""Turns of the record on one page, and those shown behind one that is looked at."""
+"""Turns of the record on one page, and turns displayed after one that is viewed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DuelSet:
-    """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more; ends: by the
-    number of a card from 0 what takes it from its end; taken: the card that the told Scout takes."""
+    """A set of the duel.
+
+    seat: its owner, '' if not known; kind: `run`, `matching`, `one`, `none`, '' for no cards or unknown numbers;
+    can_add_card: whether a card can be added; end_controls: by card index (0-based) the control that takes the card
+    from its end; taken_index: the card that the drafted Scout takes.
+    """
 
     seat: str
     cards: Cards
@@ -79,8 +83,8 @@ class DuelSet:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The active set and what is shown against it. comparison_sign: `<` or `>`, '' while nothing is told; why: by
-    what."""
+    """The active set and the cards shown against it. comparison_sign: `<`, `>` or `=`, '' while nothing is shown;
+    reason: what decides."""
 
     theirs: DuelSet
     ours: DuelSet | None = None
@@ -90,8 +94,12 @@ class Duel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRow:
-    """A turn of the record. look: at the table after it; on: it is looked at; round: the one it is the latest turn
-    shown of, 0 for none; left: the set that a Scout leaves."""
+    """A turn of the record.
+
+    view_control: views the table after it; is_viewed: whether that table is viewed; ended: how it ended the round;
+    round: the round if this is its latest turn, else 0; left_set_text: the set that a Scout leaves, '' after other
+    moves.
+    """
 
     number: int
     seat: str
@@ -106,11 +114,11 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
+    """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has an illegal move).
 
-    round_end: what a round that is over gave; reading: the clause of the ruling
-    that ended it, '' for none; tray: the head of the tray where no move is told; own: the hand of whoever holds this
-    phone.
+    record_rows: the turns displayed; is_record_open: whether the record is unfolded; move_count: moves of the record;
+    count_steppers: correct counts, in `stepper_tray`; round_end: what a finished round gave; ruling_clause: the clause
+    of the ruling that ended it, '' for none; private_hand: the asker's private hand.
     """
 
     phase: str
@@ -132,37 +140,41 @@ class RecordPageContent(PageContent):
     own: PrivateHandPanel | None = None
 
     @property
-    def mend(self) -> Control:
-        """Opens the numbers of the hands at the end of a game."""
+    def hands_control(self) -> Control:
+        """Opens the hand sizes at the end of a game."""
         return select(HANDS)
 
     @property
     def control_showing_earlier_turns_or_none(self) -> Control | None:
-        """Leads to the turns before those that are shown."""
+        """Opens the turns before those that are displayed; None if there are none."""
         if not self.lines or self.lines[-1].number == 1:
             return None
         return select(f"{RECORD}.{self.total - self.lines[-1].number + 1}")
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
-    """The page of a game that is followed."""
+    """Returns the content of the page of a followed game."""
     answer = page.answer
     followed = answer.followed
     if followed is None:
         return RecordPageContent(phase="stuck", round=0, bar=build_standard_bar(page))
-    end = state_ended_by_last_move_or_none(answer)
+    end_state = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_record_content_stopped_at_refused_turn(page, followed)
-    if followed.ended or (end is not None and not is_draft_text(page.selection)):
-        return build_round_end_content(page, followed, end or followed.state)
-    bare = replace(followed.state, mine=None)
-    if not answer.verdict and not page.selection and bare == GAME.starting_state(State(table=bare.table)):
+    if followed.ended or (end_state is not None and not is_draft_text(page.selection)):
+        return build_round_end_content(page, followed, end_state or followed.state)
+    state_without_private_hand = replace(followed.state, mine=None)
+    if (
+        not answer.verdict
+        and not page.selection
+        and state_without_private_hand == GAME.starting_state(State(table=state_without_private_hand.table))
+    ):
         return build_content_asking_who_plays_before_first_turn(page, followed)
     return build_turn_content(page, followed)
 
 
 def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
-    """The round that the last move ended, if it did."""
+    """Returns the end of the round if the last move ended it, else None."""
     steps = answer.verdict.steps if answer.verdict else ()
     end: State | None = steps[-1].end if steps else None
     return end
@@ -172,58 +184,60 @@ def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
 
 
 def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageContent:
-    """The table, and the move that is being told."""
+    """Returns the table and the drafted move."""
     state: State = game_progress.state
     draft = parse_draft_leniently(page.selection)
     move = draft.complete_move_or_none
-    judged = GAME.check_move(state, move) if move is not None else None
-    after = judged.after if judged and draft.kind == "scout" else None
-    mended = build_count_steppers_of_mended_seat_or_empty(page, state)
+    judgement = GAME.check_move(state, move) if move is not None else None
+    state_after = judgement.after if judgement and draft.kind == "scout" else None
+    count_steppers = build_count_steppers_of_mended_seat_or_empty(page, state)
     return RecordPageContent(
         phase="turn",
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_counts_after_asked_move(page, state, judged),
+        columns=build_seat_columns_with_counts_after_asked_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
         lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
-        draft_tray=None if mended else build_draft_or_next_seat_tray(page.say, state, draft, after),
-        mending=mended,
-        tray=build_correction_tray(page) if mended else None,
+        draft_tray=None if count_steppers else build_draft_or_next_seat_tray(page.say, state, draft, state_after),
+        mending=count_steppers,
+        tray=build_correction_tray(page) if count_steppers else None,
         curve=draw_totals_chart_so_far_or_none(state),
         own=build_private_hand_panel(page, state, draft),
         bar=build_correction_title_and_done_bar(page)
-        if mended
-        else build_draft_verdict_bar(page, state, draft, judged),
+        if count_steppers
+        else build_draft_verdict_bar(page, state, draft, judgement),
     )
 
 
 def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft) -> Duel:
-    """The two sets of a move that is told."""
-    theirs = build_duel_set(
+    """Returns the two sets of a drafted move."""
+    active_duel_set = build_duel_set(
         state.active_set_owner_or_none_if_unknown, active_set_without_card_of_scout_and_show_draft(state, draft)
     )
-    if theirs.cards == state.active and not page.is_looking_back:
-        places = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
+    if active_duel_set.cards == state.active and not page.is_looking_back:
+        index_of_side = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
         kind = "both" if draft.kind == "both" else "scout"
-        theirs = replace(
-            theirs,
+        active_duel_set = replace(
+            active_duel_set,
             ends={
-                places[side]: select(replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text)
+                index_of_side[side]: select(
+                    replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text
+                )
                 for side in (list_takeable_sides(state) if state.active else ())
             },
-            taken=places[draft.side] if draft.kind == "scout" and draft.side else None,
+            taken=index_of_side[draft.side] if draft.kind == "scout" and draft.side else None,
         )
     if draft.kind not in ("show", "both"):
-        return Duel(theirs)
-    ours = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
-    return Duel(theirs, ours, *sign_of_active_against_shown_set_and_reason(page, state, draft))
+        return Duel(active_duel_set)
+    shown_duel_set = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
+    return Duel(active_duel_set, shown_duel_set, *sign_of_active_against_shown_set_and_reason(page, state, draft))
 
 
 def active_set_without_card_of_scout_and_show_draft(state: State, draft: MoveDraft) -> Cards:
-    """The active set, without the card that a Scout & Show takes."""
+    """Returns the active set, without the card that a drafted Scout & Show takes."""
     if draft.kind != "both" or not draft.side or not state.active:
         return state.active
     return state.active[1:] if draft.side == "left" or len(state.active) == 1 else state.active[:-1]
@@ -238,63 +252,71 @@ def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
 
 
 class SignAndReason(NamedTuple):
-    """The sign between two sets and what decides, both empty where nothing is compared."""
+    """The sign between two sets and what decides; both '' if nothing is compared."""
 
     sign: str
     reason_text: str
 
 
 def sign_of_active_against_shown_set_and_reason(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
-    """Which of the two sets is stronger, and by what."""
-    rest = active_set_without_card_of_scout_and_show_draft(state, draft)
-    if draft.kind not in ("show", "both") or not draft.cards or not rest:
+    """Returns the sign between the active set and the cards shown, and what decides."""
+    remaining_set = active_set_without_card_of_scout_and_show_draft(state, draft)
+    if draft.kind not in ("show", "both") or not draft.cards or not remaining_set:
         return SignAndReason("", "")
-    reason, beaten = compare_show_with_active_set_or_undecided(draft.cards, rest)
-    if beaten is None:
+    reason, does_show_win = compare_show_with_active_set_or_undecided(draft.cards, remaining_set)
+    if does_show_win is None:
         return SignAndReason("", "")
-    if beaten:
+    if does_show_win:
         return SignAndReason("<", page.say(f"scout.duel.{reason}"))
     return SignAndReason(("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not"))
 
 
 def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgement: Judgement[State] | None) -> Bar:
-    """○ or ✕ of what is told, before it stands; without anything told whose turn it is."""
+    """Returns ○ or ✕ for the draft before it is accepted; whose turn it is while the draft is incomplete."""
     say, seat = page.say, format_seat_code(state.table.turn)
-    against = judgement.violations if judgement else find_reasons_mover_cannot_scout_at_all(state, draft)
-    if against:
-        done = Action(text=say("scout.done"), touch=Control(select="none"), off=True)
-        reasons = tuple(say.violation_text(one) for one in against)
-        if do_all_mean_too_few_cards(against):
-            return Bar(head=say("scout.may.more"), lines=reasons, clause=against[0].clause, action=done)
+    violations = judgement.violations if judgement else find_reasons_mover_cannot_scout_at_all(state, draft)
+    if violations:
+        done_action = Action(text=say("scout.done"), touch=Control(select="none"), off=True)
+        reasons = tuple(say.violation_text(violation) for violation in violations)
+        if do_all_mean_too_few_cards(violations):
+            return Bar(head=say("scout.may.more"), lines=reasons, clause=violations[0].clause, action=done_action)
         return Bar(
             head=verdict_headline(page, draft, is_legal=False),
             lines=reasons,
             stamp=Stamp.NO,
-            clause=against[0].clause,
-            action=done,
+            clause=violations[0].clause,
+            action=done_action,
         )
     if judgement is None:
-        ask = say("scout.tell.side" if draft.needs_side else "scout.tell.cards")
+        question = say("scout.tell.side" if draft.needs_side else "scout.tell.cards")
         return Bar(
             head=say("bar.turn", seat=seat),
-            lines=(ask,),
+            lines=(question,),
             action=Action(text=say("scout.done"), touch=Control(select="none"), off=True),
         )
-    assumed = tuple(say.message_text(said) for said in judgement.assumes)
-    effects = tuple(say.message_text(said) for said in judgement.effects if said.code.startswith(TOLD_EFFECTS))
-    stamp = Stamp.PROVIDED if assumed else Stamp.NONE if draft.kind == "scout" else Stamp.YES
-    clause = judgement.assumes[0].clause if assumed else ""
-    done = Action(text=say("scout.done"), touch=enter_value(DONE))
-    head = verdict_headline(page, draft, is_legal=True)
+    assumption_texts = tuple(say.message_text(message) for message in judgement.assumes)
+    effects = tuple(say.message_text(message) for message in judgement.effects if message.code.startswith(TOLD_EFFECTS))
+    stamp = Stamp.PROVIDED if assumption_texts else Stamp.NONE if draft.kind == "scout" else Stamp.YES
+    clause = judgement.assumes[0].clause if assumption_texts else ""
+    done_action = Action(text=say("scout.done"), touch=enter_value(DONE))
+    headline = verdict_headline(page, draft, is_legal=True)
     if draft.kind == "scout":
         number = split_end_card_from_active_set(state, draft.side)[0].top or "?"
-        end = draft.side if len(state.active) > 1 else "only"
-        head = say(f"scout.may.scout.{end}", number=number)
-    return Bar(head=head, lines=effects, stamp=stamp, assumes=assumed, clause=clause, href="#record", action=done)
+        end_name = draft.side if len(state.active) > 1 else "only"
+        headline = say(f"scout.may.scout.{end_name}", number=number)
+    return Bar(
+        head=headline,
+        lines=effects,
+        stamp=stamp,
+        assumes=assumption_texts,
+        clause=clause,
+        href="#record",
+        action=done_action,
+    )
 
 
 TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
-"""What the bar says of a turn; why it is stronger stands with the two sets."""
+"""Prefixes of the effects that the bar states; the reason of a victory is displayed with the two sets."""
 
 
 def verdict_headline(page: Page, draft: MoveDraft, *, is_legal: bool) -> str:
@@ -309,53 +331,59 @@ class ScoutCounts(NamedTuple):
 
 
 def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
-    """How many have scouted since the show, and of how many."""
+    """Returns how many seats have scouted since the show, and how many end the round; None without a known owner, or
+    with two players."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
-    scouted = state.table.count_staying_seats_strictly_between(state.owner, state.table.turn)
-    return ScoutCounts(scouted, count_other_staying_seats(state.table, state.owner))
+    scout_count = state.table.count_staying_seats_strictly_between(state.owner, state.table.turn)
+    return ScoutCounts(scout_count, count_other_staying_seats(state.table, state.owner))
 
 
 # The record
 
 
 def list_shown_record_rows(page: Page) -> tuple[RecordRow, ...]:
-    """A page of the record with the points after each turn, the latest first."""
+    """Returns a page of the record with the points after each turn, the latest first."""
     verdict = page.full_answer.verdict
     if verdict is None:
         return ()
-    played = verdict.steps[: verdict.played]
-    last = max(0, len(played) - record_open_flag_and_skipped_count(page)[1])
-    turns = [n for n in range(max(0, last - PAGE), last) if played[n].before is not None]  # others are only said again
-    return tuple(build_record_row(page, played, n) for n in reversed(turns))
+    played_steps = verdict.steps[: verdict.played]
+    end_index = max(0, len(played_steps) - record_open_flag_and_skipped_count(page)[1])
+    step_indices = [
+        n for n in range(max(0, end_index - PAGE), end_index) if played_steps[n].before is not None
+    ]  # without repeated round ends
+    return tuple(build_record_row(page, played_steps, n) for n in reversed(step_indices))
 
 
 def count_played_moves(page: Page) -> int:
-    """Turns told so far."""
+    """Returns the number of legal moves in the record."""
     return page.full_answer.verdict.played if page.full_answer.verdict else 0
 
 
 class RecordView(NamedTuple):
-    """Whether the record is open, and how many of its latest turns are not shown."""
+    """Whether the record is open, and how many of its latest turns are skipped."""
 
     is_open: bool
     skipped_turns: int
 
 
 def record_open_flag_and_skipped_count(page: Page) -> RecordView:
-    """Is the record open, and how many of its latest turns are not shown?"""
+    """Returns whether the record is open, and how many of its latest turns are skipped."""
     if page.step_number:
         return RecordView(is_open=True, skipped_turns=max(0, count_played_moves(page) - page.step_number - BEHIND))
-    name, _, behind = page.selection.partition(".")
-    return RecordView(is_open=name == RECORD, skipped_turns=int(behind) if behind.isascii() and behind.isdigit() else 0)
+    name, _, skipped_text = page.selection.partition(".")
+    return RecordView(
+        is_open=name == RECORD,
+        skipped_turns=int(skipped_text) if skipped_text.isascii() and skipped_text.isdigit() else 0,
+    )
 
 
 def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_index: int) -> RecordRow:
     step = played_steps[step_index]
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
-    later = next((other for other in played_steps[step_index + 1 :] if other.before is not None), None)
-    rounds, left = len(step.before.rounds), set_left_by_scout_or_empty(page.say, step)
-    latest = later is None or len(later.before.rounds) != rounds
+    later_step = next((other for other in played_steps[step_index + 1 :] if other.before is not None), None)
+    rounds, left_set_text = len(step.before.rounds), set_left_by_scout_or_empty(page.say, step)
+    is_latest_of_round = later_step is None or len(later_step.before.rounds) != rounds
     score = GAME.calculate_current_score(step.end if step.after is None else step.after)
     points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
     return RecordRow(
@@ -366,13 +394,14 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
         on=step_index + 1 == page.step_number,
         points=points,
         ended=ended,
-        round=rounds + 1 if latest else 0,
-        left=left,
+        round=rounds + 1 if is_latest_of_round else 0,
+        left=left_set_text,
     )
 
 
 def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Message) -> Message:
-    """A turn in a few signs, on the page as on paper; told by places of a hand it keeps its words."""
+    """Returns a turn in a short form, on the page as on paper; unchanged if it has no short form, such as a move by
+    places."""
     code = "leave.brief" if move_message.code == LEAVE else move_message.code.replace("scout.say.", "scout.brief.")
     if not say.has_sentence(code):
         return move_message
@@ -381,11 +410,11 @@ def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Messag
     return Message(code, {**move_message.params, **numbers})
 
 
-# Before the first turn, after a round, and when something cannot be
+# Before the first turn, after a round, and at an illegal move
 
 
 def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
-    """Who plays and who starts; what is dealt."""
+    """Returns the content before the first turn: who plays and who starts."""
     state = game_progress.state
     bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(MoveDraft().text)))
     rounds = ROUNDS[state.table.players]
@@ -400,8 +429,8 @@ def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: 
 
 
 def build_round_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
-    """What the round gave, and how the game stands; one touch goes on."""
-    mending = build_stepper_of_opened_hand(page, end_state)
+    """Returns what the round gave and the standing of the game, with an action that continues."""
+    count_steppers = build_stepper_of_opened_hand(page, end_state)
     return RecordPageContent(
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
@@ -411,15 +440,15 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
-        mending=mending,
-        tray=Tray(head=mending[0].label, seat=page.selection.rpartition(".")[2]) if mending else None,
+        mending=count_steppers,
+        tray=Tray(head=count_steppers[0].label, seat=page.selection.rpartition(".")[2]) if count_steppers else None,
         final=draw_final_totals_chart(end_state) if game_progress.ended else None,
         bar=build_bar_of_next_round_or_game_result(page, game_progress, end_state),
     )
 
 
 def build_stepper_of_opened_hand(page: Page, end_state: State) -> tuple[Stepper, ...]:
-    """A number with − and ＋ for the hand whose cell is open at the end of a round; nothing where none is."""
+    """Returns the stepper for the hand whose cell is open at the end of a round; () if none is."""
     name, _, seat = page.selection.partition(".")
     counts = end_state.seats[page.seats.index(seat)] if name == HANDS and seat in page.seats else None
     if counts is None or counts.hand is None:
@@ -430,14 +459,14 @@ def build_stepper_of_opened_hand(page: Page, end_state: State) -> tuple[Stepper,
 
 
 def set_on_table_at_round_end(answer: Answer) -> Cards:
-    """The set that lies on the table when the round ends."""
-    told = answer.verdict.steps if answer.verdict else ()
-    steps = [step for step in told if step.legal and step.before is not None]
-    return set_shown_or_left_after_step(steps[-1]) if steps else ()
+    """Returns the set on the table after the last legal move; () if there is none."""
+    steps = answer.verdict.steps if answer.verdict else ()
+    legal_steps = [step for step in steps if step.legal and step.before is not None]
+    return set_shown_or_left_after_step(legal_steps[-1]) if legal_steps else ()
 
 
 def set_shown_or_left_after_step(step: ReplayStep) -> Cards:
-    """The set that a move leaves on the table: the one shown, or what is left of the one before."""
+    """Returns the set on the table after a move: the cards shown, or what remains of the set before."""
     move = GAME.parse_move(step.move)
     active: Cards = step.before.active
     if isinstance(move, Scout | SeenScout) and active:
@@ -446,26 +475,27 @@ def set_shown_or_left_after_step(step: ReplayStep) -> Cards:
 
 
 def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
-    """Who begins the next round, and of how many; of a game that is over who has won."""
+    """Returns who begins the next round; if the game is over, who has won."""
     say = page.say
     if game_progress.ended:
-        done = page.selection.partition(".")[0] == HANDS
+        is_hand_open = page.selection.partition(".")[0] == HANDS
         action = (
             Action(text=say("scout.done"), touch=select("end"))
-            if done
+            if is_hand_open
             else Action(text=say("scout.to.score"), touch=link_to(page.links.link_to_view(View.SCORE)))
         )
         return replace(build_winners_or_leaders_bar(page, GAME.calculate_score(end_state)), action=action)
-    following, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
+    next_round_number, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
     return Bar(
         head=say("scout.next.first", seat=game_progress.turn),
-        lines=(say("scout.round.now", round=following, rounds=rounds),),
+        lines=(say("scout.round.now", round=next_round_number, rounds=rounds),),
         action=Action(text=say("scout.next.short"), touch=select(MoveDraft().text)),
     )
 
 
 def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
-    """Did the last of all others scout the last card, so that only the ruling `last-scout` says the round is over?"""
+    """Returns whether the last of all others scouted the last card, so that only the ruling `last-scout` ends the
+    round."""
     end_state = state_ended_by_last_move_or_none(answer)
     if end_state is None or end_state.is_two_player_game or end_state.end is None:
         return False
@@ -473,23 +503,24 @@ def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
 
 
 def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
-    """The line of all leaders with their points, then the others."""
+    """Returns the winners or leaders with their points, then the others."""
     say, leaders = page.say, score.winners or score.seat_codes_with_highest_total
-    best = [seat for seat in score.seats if seat.seat in leaders]
-    if not best:
+    leading_seats = [seat for seat in score.seats if seat.seat in leaders]
+    if not leading_seats:
         return Bar(head=say("bar.ended"))
-    names = say("bar.and").join(say.seat_name(seat.seat) for seat in best)
-    head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
+    names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
+    head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
     return Bar(head=head, lines=(format_totals_of_seats(page, others),) if others else ())
 
 
 def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
-    """A move of the record cannot be: everything before it stands, and the way on is to take it back."""
+    """Returns the content of a record with an illegal move: the table before it, and a bar that offers to take it
+    back."""
     state: State = game_progress.state
     verdict = page.answer.verdict
     bar = build_standard_bar(page)
-    shown = (
+    shown_cards = (
         cards_of_seen_show_or_empty_if_by_places(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
     )
     if game_progress.ended:
@@ -500,7 +531,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         columns=build_seat_columns_with_counts_after_asked_move(page, state, None),
         duel=Duel(
             build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
-            build_duel_set(state.table.turn, shown) if shown else None,
+            build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
         lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
@@ -511,11 +542,8 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     )
 
 
-# Mending
-
-
 def set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
-    """The set that a Scout leaves; '' after any other move."""
+    """Returns the set that a Scout leaves, in words; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""
     return say("scout.dot").join(str(top or "?") for top in top_numbers(set_shown_or_left_after_step(step))) or say(

@@ -1,8 +1,8 @@
-"""Enters the cards of one's own hand as they are read: the upper number, the lower number, the next card.
+"""Enters the cards of the private hand: for each card the upper number, then the lower number.
 
-What is entered is what the last card lacks, else the next card; a card that is selected is mended (`mine.3` a card from
-0, `mine.3.b` its number upside down, `mine.3.i` a new card in front of it). The selection may stand behind the `~` of a
-move that is half told, which waits meanwhile (`shown.7~mine.3`).
+The next number is the one missing from the last card, or the upper number of a new card. A selected card is corrected:
+`mine.3` a card (0-based), `mine.3.b` its lower number, `mine.3.i` a new card in front of it. The selection may follow
+the `~` of a draft, which stays in it (`shown.7~mine.3`).
 """
 
 from __future__ import annotations
@@ -13,18 +13,21 @@ from typing import NamedTuple
 
 from calculators.scout.state import LONGEST, Card, PrivateOrderedHand
 from calculators.scout.unfinished import SECRETS_SIGN, MoveDraft, is_draft_text, parse_draft_leniently
-from web.pieces import items_with_one_inserted_or_raise, items_with_one_removed_or_raise
-from web.pieces import items_with_one_set_or_raise as put_at
+from web.pieces import (
+    items_with_one_inserted_or_raise,
+    items_with_one_removed_or_raise,
+    items_with_one_set_or_raise,
+)
 
 MINE = "mine"
 UPPER, LOWER, NEW = "", "b", "i"
-"""What is entered of a card: its number, its other number, a new card in front of it."""
+"""Modes of entry: the upper number, the lower number, a new card in front."""
 MOST = 41
 """The most cards that one seat can hold."""
 
 
 class CardIndexAndMode(NamedTuple):
-    """A card of the hand, counted from 0, and what of it is entered."""
+    """A card of the hand (0-based), and which part of it is entered."""
 
     card_index: int
     mode: str
@@ -35,17 +38,17 @@ def private_card_target(card_index: int) -> str:
 
 
 def selected_card_or_none(selection: str) -> CardIndexAndMode | None:
-    """The card that a selection names, alone or behind a move that is half told.
+    """Returns the card of the hand that a selection names, alone or after a draft.
 
     >>> selected_card_or_none("mine.3.b"), selected_card_or_none("shown.7~g4.mine.12"), selected_card_or_none("shown.7")
     (CardIndexAndMode(card_index=3, mode='b'), CardIndexAndMode(card_index=12, mode=''), None)
     """
-    found = re.search(rf"(?:^|[~.]){MINE}\.([0-9]{{1,2}})(?:\.([{LOWER}{NEW}]))?$", selection)
-    return CardIndexAndMode(int(found[1]), found[2] or UPPER) if found else None
+    match = re.search(rf"(?:^|[~.]){MINE}\.([0-9]{{1,2}})(?:\.([{LOWER}{NEW}]))?$", selection)
+    return CardIndexAndMode(int(match[1]), match[2] or UPPER) if match else None
 
 
 def selection_of_card(selection: str, chosen: CardIndexAndMode | None) -> str:
-    """The selection with another card of the hand, or none; a move that is half told stays in it.
+    """Returns the selection with another card of the hand, or none; a draft stays in it.
 
     >>> selection_of_card("shown.7~mine.3", CardIndexAndMode(2, LOWER))
     'shown.7~mine.2.b'
@@ -62,7 +65,7 @@ def selection_of_card(selection: str, chosen: CardIndexAndMode | None) -> str:
 
 
 def cursor_in_hand(private_hand: PrivateOrderedHand, selection: str) -> CardIndexAndMode:
-    """What is entered next: of the card that is selected, else what the last one lacks, else the next card."""
+    """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
     last = len(private_hand.cards) - 1
     chosen = selected_card_or_none(selection)
     if chosen is not None:
@@ -75,63 +78,68 @@ def cursor_in_hand(private_hand: PrivateOrderedHand, selection: str) -> CardInde
 
 @dataclass(frozen=True, slots=True)
 class HandInputResult:
-    """What a touch of one's own hand makes of it, and what is selected then."""
+    """The private hand after an input (None if it is removed), and the new selection."""
 
     private_hand: PrivateOrderedHand | None
     selection: str
 
 
 def selection_without_card(selection: str) -> str:
-    """A selection that names no card of the hand; any other stays as it is."""
+    """Returns the selection without a card of the hand; other selections are unchanged."""
     return selection if selected_card_or_none(selection) is None else selection_of_card(selection, None)
 
 
 def hand_input_result_after_entering_number(
     private_hand: PrivateOrderedHand, selection: str, number_text: str
 ) -> HandInputResult:
-    """A number where one is entered next; '' takes the last one back. A new card's other number comes after it."""
+    """Enters a number at the cursor; '' erases the last one. After a new upper number selects the missing lower number.
+
+    Raises ValueError for a number out of range.
+    """
     cursor = cursor_in_hand(private_hand, selection)
     if not number_text:
         return hand_input_result_after_erasing(private_hand, selection, cursor)
     if not 1 <= int(number_text) <= LONGEST:
         raise ValueError(number_text)
-    told = private_hand_with_number(private_hand, cursor, int(number_text))
+    new_hand = private_hand_with_number(private_hand, cursor, int(number_text))
     index, mode = cursor
-    lower = mode != LOWER and index < len(private_hand.cards) and told.cards[index].bottom is None
+    needs_lower_number = mode != LOWER and index < len(private_hand.cards) and new_hand.cards[index].bottom is None
     return HandInputResult(
-        told,
-        selection_of_card(selection, CardIndexAndMode(index, LOWER)) if lower else selection_without_card(selection),
+        new_hand,
+        selection_of_card(selection, CardIndexAndMode(index, LOWER))
+        if needs_lower_number
+        else selection_without_card(selection),
     )
 
 
 def private_hand_with_number(
     private_hand: PrivateOrderedHand, cursor: CardIndexAndMode, number: int
 ) -> PrivateOrderedHand:
-    """The hand with a number where one is entered. Raises ValueError for one card too many."""
+    """Returns the hand with a number at the cursor. Raises ValueError for one card too many."""
     (index, mode), cards = cursor, private_hand.cards
     if mode == NEW:
         return replace(private_hand, cards=items_with_one_inserted_or_raise(cards, index, Card(number), MOST))
     card = cards[index] if index < len(cards) else Card(0)
     card = Card(card.top, number) if mode == LOWER else Card(number, card.bottom)
-    return replace(private_hand, cards=put_at(cards, index, card, MOST))
+    return replace(private_hand, cards=items_with_one_set_or_raise(cards, index, card, MOST))
 
 
 def hand_input_result_after_erasing(
     private_hand: PrivateOrderedHand, selection: str, cursor: CardIndexAndMode
 ) -> HandInputResult:
-    """Without the lower number that was entered last or is mended, else without its card; what is entered then goes
-    there. Raises ValueError where nothing is left."""
+    """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
+    nothing is left to remove."""
     (index, mode), cards = cursor, private_hand.cards
-    following = index == len(cards)
-    index -= following or mode == NEW
+    is_after_last_card = index == len(cards)
+    index -= is_after_last_card or mode == NEW
     if not index >= 0:
         raise ValueError(index)
-    if (following or mode == LOWER) and cards[index].bottom is not None:
-        told = replace(private_hand, cards=put_at(cards, index, Card(cards[index].top), MOST))
-        chosen = None if following else CardIndexAndMode(index, LOWER)
+    if (is_after_last_card or mode == LOWER) and cards[index].bottom is not None:
+        new_hand = replace(private_hand, cards=items_with_one_set_or_raise(cards, index, Card(cards[index].top), MOST))
+        next_card = None if is_after_last_card else CardIndexAndMode(index, LOWER)
     else:
-        told = replace(private_hand, cards=items_with_one_removed_or_raise(cards, index))
-        chosen = CardIndexAndMode(index, NEW) if index < len(told.cards) else None
+        new_hand = replace(private_hand, cards=items_with_one_removed_or_raise(cards, index))
+        next_card = CardIndexAndMode(index, NEW) if index < len(new_hand.cards) else None
     return HandInputResult(
-        told, selection_without_card(selection) if chosen is None else selection_of_card(selection, chosen)
+        new_hand, selection_without_card(selection) if next_card is None else selection_of_card(selection, next_card)
     )

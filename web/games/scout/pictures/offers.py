@@ -1,4 +1,4 @@
-"""What a seat can do, as the pages list it: shows, Scout & Shows of a scout, the list filtered."""
+"""The list of legal moves: Shows, Scout & Shows grouped by their Scout, and filters."""
 
 from __future__ import annotations
 
@@ -34,19 +34,21 @@ from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_no
 from web.table.page import Page
 
 FOLDED = 30
-"""Moves of the list before it is opened."""
+"""Moves of the list before it is unfolded."""
 
 
 ScoutKey = tuple[str, int, bool]
-"""A Scout by its end, its place in the hand and whether the card is turned upside down."""
+"""A Scout: its end, its place in the hand, and whether the card is flipped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegalMoves:
-    """All legal moves, however many the answer lists, as touches find them. shows: the strongest first; scouts: alone;
-    boths: those with a Scout, in the order of the list; bare: the Scouts after which nothing need be shown; far: for
-    each place the last card that a show from there or from before it reaches, of the shows (None) and of those after
-    each Scout."""
+    """All legal moves, indexed for touches.
+
+    shows: the strongest first; scouts: those without a Show; boths: Scout & Shows by their Scout, in the order of the
+    list; scouts_without_show: the Scouts of Scout & Shows that may show nothing; last_places: for each place the last
+    place that a show from there or from before it reaches, for Shows (key None) and for those after each Scout.
+    """
 
     shows: tuple[Show, ...]
     scouts: frozenset[ScoutKey]
@@ -59,7 +61,7 @@ class LegalMoves:
         return MoveCounts(len(self.shows), len(self.scouts), sum(map(len, self.boths.values())))
 
     def has_legal_move_including_touches(self, touched_move: TouchedMove) -> bool:
-        """Is there a legal move with all that is touched?"""
+        """Returns whether there is a legal move with everything that is touched."""
         if not touched_move.side and not touched_move.place:
             return self.has_show_covering_places(None, touched_move.shown_places)
         return any(
@@ -71,7 +73,7 @@ class LegalMoves:
         )
 
     def iterate_all_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
-        """The Scouts that go on from what is touched of one."""
+        """Yields the Scouts that complete the touches."""
         places = (touched_move.place,) if touched_move.place else range(1, len(self.far[None]) + 1)
         sides = (
             ((touched_move.side, touched_move.flip),) if touched_move.side else [(s, f) for s in SIDES for f in FACES]
@@ -79,21 +81,21 @@ class LegalMoves:
         return ((side, place, flip) for side, flip in sides for place in places)
 
     def has_show_covering_places(self, scout_key_or_none: ScoutKey | None, hand_places: Sequence[int]) -> bool:
-        """Is there a show with the cards at all of these places, after a Scout or without one?"""
-        far = self.far.get(scout_key_or_none)
-        if far is None or not hand_places:
-            return far is not None and any(far)
-        return hand_places[0] < len(far) and far[hand_places[0]] >= hand_places[-1]
+        """Returns whether there is a show with the cards at all of these places, after a Scout or without one."""
+        last_places = self.far.get(scout_key_or_none)
+        if last_places is None or not hand_places:
+            return last_places is not None and any(last_places)
+        return hand_places[0] < len(last_places) and last_places[hand_places[0]] >= hand_places[-1]
 
 
 def with_scout_touched(touched_move: TouchedMove, scout_key: ScoutKey) -> TouchedMove:
-    """What is touched, once the Scout is told."""
+    """Returns the touches with this Scout."""
     side, place, flip = scout_key
     return replace(touched_move, side=side, place=place, flip=flip)
 
 
 def group_legal_moves_by_scout(state: State) -> LegalMoves:
-    """All legal moves of the seat to move."""
+    """Returns all legal moves of the seat to move."""
     shows: list[Show] = []
     scouts: set[ScoutKey] = set()
     boths: dict[ScoutKey, list[ScoutAndShow]] = {}
@@ -105,25 +107,27 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
         else:
             boths.setdefault((move.side, move.place, move.flip), []).append(move)
     size = len(state.hand or ()) + 2
-    far: dict[ScoutKey | None, list[int]] = {None: last_show_place_up_to_each_place_or_0(shows, size)}
-    far |= {scout: last_show_place_up_to_each_place_or_0(moves, size) for scout, moves in boths.items()}
-    bare = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
-    return LegalMoves(shows=tuple(shows), scouts=frozenset(scouts), boths=boths, bare=bare, far=far)
+    last_places: dict[ScoutKey | None, list[int]] = {None: last_show_place_up_to_each_place_or_0(shows, size)}
+    last_places |= {scout: last_show_place_up_to_each_place_or_0(moves, size) for scout, moves in boths.items()}
+    scouts_without_show = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
+    return LegalMoves(
+        shows=tuple(shows), scouts=frozenset(scouts), boths=boths, bare=scouts_without_show, far=last_places
+    )
 
 
 def last_show_place_up_to_each_place_or_0(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
-    """For each place the last card that a show from there or from before it reaches; 0 for none."""
-    far = [0] * place_count
+    """Returns for each place the last place that a show from there or from before it reaches; 0 for none."""
+    last_places = [0] * place_count
     for move in moves:
-        if move.last > far[move.first]:
-            far[move.first] = move.last
-    return list(accumulate(far, max))
+        if move.last > last_places[move.first]:
+            last_places[move.first] = move.last
+    return list(accumulate(last_places, max))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRow:
-    """A line of the list: a show (of a Scout & Show too). numbers: of its cards, of a `kind`; reason: why it wins;
-    gain: cards it captures; ends: does it empty the hand?"""
+    """A row of the list: a Show, or a Scout & Show. numbers: of its cards, of a `kind`; reason: why it wins; gain:
+    cards it captures; ends: whether it empties the hand."""
 
     rank: int
     move: MoveByPlaces
@@ -137,11 +141,11 @@ class MoveRow:
 
 
 def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards, rank: int) -> MoveRow:
-    """The line of a move; hand_shown_from: the one its shown cards are counted in."""
+    """Returns the row of a move; hand_shown_from: the hand in which its places count."""
     listed = ListedMove(page.answer.game, page.displayed_state, move)
-    shown: tuple[int, ...] = ()
+    shown_numbers: tuple[int, ...] = ()
     if not isinstance(move, Scout):
-        shown = top_numbers(hand_shown_from[move.first - 1 : move.last])
+        shown_numbers = top_numbers(hand_shown_from[move.first - 1 : move.last])
     gain, reason, ends = 0, "", False
     for effect in listed.effects:
         if effect.code == "scout.effect.capture":
@@ -155,8 +159,8 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
         move=move,
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
-        numbers=shown,
-        kind=name_set_kind_or_word_none_or_empty(shown),
+        numbers=shown_numbers,
+        kind=name_set_kind_or_word_none_or_empty(shown_numbers),
         reason=reason,
         gain=gain,
         ends=ends,
@@ -164,7 +168,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
 
 
 def longest_set_size_containing_place(cards: Cards, card_place: int) -> int:
-    """The size of the largest set with the place-th card in it."""
+    """Returns the size of the largest set that contains the card at a place (1-based)."""
     numbers = top_numbers(cards)
     keys = list_set_keys_strongest_first(numbers, find_step_and_streak_length_beside_each_card(numbers).left)
     spans = (((key & FIRST) >> PLACE_BITS, key & LAST) for key in keys)
@@ -173,7 +177,7 @@ def longest_set_size_containing_place(cards: Cards, card_place: int) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoutGroup:
-    """The Scout & Shows of one scout, folded."""
+    """The Scout & Shows of one Scout, folded."""
 
     side: str
     place: int
@@ -193,11 +197,11 @@ class MoveCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveList:
-    """The list of the legal moves, as far as it goes with what is touched.
+    """The list of the legal moves that include the touches.
 
-    count: of the legal moves; rows: those that are shown of `listed`, before `all` opens the rest; ending: how
-    many empty the hand; only: what the list is filtered to; groups: Scout & Shows of the cards touched; taken: the
-    card that a Scout which is touched takes; total: of the legal moves; start: where a Scout begins to be touched.
+    count: of all legal moves by kind; rows: those displayed of `listed`, before the selection `all` unfolds the rest;
+    ending: how many empty the hand; only: the filter; groups: Scout & Shows with the touched cards; taken: the card
+    that the touched Scout takes; total: of all legal moves; start: link that begins to touch a Scout.
     """
 
     count: MoveCounts
@@ -216,31 +220,32 @@ class MoveList:
 def build_filtered_move_list(
     page: Page, selection: str, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> MoveList:
-    """The list of the legal moves."""
+    """Returns the list of the legal moves."""
     state: State = page.displayed_state
     name, *path = selection.split(".")
-    only = path[0] if name == "only" and path and path[0] in ("shows", "empty") else ""
+    filter_name = path[0] if name == "only" and path and path[0] in ("shows", "empty") else ""
     scout, places, count = touched_move.scout, touched_move.shown_places, grouped_moves.move_counts
-    ending = moves_emptying_hand(state, grouped_moves)
-    listed: Sequence[Show | ScoutAndShow] = ending
-    if only != "empty":
+    emptying_moves = moves_emptying_hand(state, grouped_moves)
+    listed_moves: Sequence[Show | ScoutAndShow] = emptying_moves
+    if filter_name != "empty":
         shows = grouped_moves.boths.get((scout.side, scout.place, scout.flip), []) if scout else grouped_moves.shows
-        listed = [
+        listed_moves = [
             move for move in shows if does_move_show_places(move, places) and not (touched_move.bare and move.first)
         ]
-    shown = listed if path[-1:] == ["all"] else listed[:FOLDED]
+    displayed_moves = listed_moves if path[-1:] == ["all"] else listed_moves[:FOLDED]
     return MoveList(
         count=count,
-        only=only,
+        only=filter_name,
         rows=tuple(
-            build_legal_move_row(page, move, hand_shown_from(state, move), n) for n, move in enumerate(shown, 1)
+            build_legal_move_row(page, move, hand_shown_from(state, move), n)
+            for n, move in enumerate(displayed_moves, 1)
         ),
-        listed=len(listed),
+        listed=len(listed_moves),
         groups=group_scout_and_shows_by_scout(page, grouped_moves, touched_move)
-        if touched_move.cards and scout is None and only != "empty"
+        if touched_move.cards and scout is None and filter_name != "empty"
         else (),
-        all=f"only.{only or 'shows'}.all",
-        ending=len(ending),
+        all=f"only.{filter_name or 'shows'}.all",
+        ending=len(emptying_moves),
         taken=touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
         touching=touched_move,
         total=count.shows + count.scouts + count.boths,
@@ -249,20 +254,22 @@ def build_filtered_move_list(
 
 
 def moves_emptying_hand(state: State, grouped_moves: LegalMoves) -> list[Show | ScoutAndShow]:
-    """The moves that leave no card in the hand, in the order of the list."""
-    cards = len(state.hand or ())
-    whole: list[Show | ScoutAndShow] = [move for move in grouped_moves.shows if move.last - move.first + 1 == cards]
+    """Returns the moves that leave no card in the hand, in the order of the list."""
+    card_count = len(state.hand or ())
+    shows_of_whole_hand: list[Show | ScoutAndShow] = [
+        move for move in grouped_moves.shows if move.last - move.first + 1 == card_count
+    ]
     boths = (move for moves in grouped_moves.boths.values() for move in moves)
-    return [*whole, *(move for move in boths if move.first and move.last - move.first == cards)]
+    return [*shows_of_whole_hand, *(move for move in boths if move.first and move.last - move.first == card_count)]
 
 
 def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int]) -> bool:
-    """Are the cards at these places among those a move shows?"""
+    """Returns whether a move shows the cards at all these places."""
     return not hand_places or (move.first <= hand_places[0] and hand_places[-1] <= move.last)
 
 
 def hand_shown_from(state: State, move: MoveByPlaces) -> Cards:
-    """The hand the shown cards are counted in."""
+    """Returns the hand in which the places of a move count."""
     return (
         hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
         if isinstance(move, ScoutAndShow)
@@ -273,7 +280,8 @@ def hand_shown_from(state: State, move: MoveByPlaces) -> Cards:
 def group_scout_and_shows_by_scout(
     page: Page, grouped_moves: LegalMoves, touched_move: TouchedMove
 ) -> tuple[ScoutGroup, ...]:
-    """The Scout & Shows with the cards that are touched, folded by their scout, each opened by its link."""
+    """Returns the Scout & Shows with the touched cards, grouped by their Scout, each with a link that opens the
+    group."""
     counts: dict[TouchedMove, int] = {}
     for scout, moves in grouped_moves.boths.items():
         key = with_scout_touched(touched_move, scout)
@@ -293,7 +301,7 @@ def group_scout_and_shows_by_scout(
 
 
 def link_to_touched_move_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
-    """The page with so much touched: the verdict where it is a move, else what is still to touch."""
+    """Returns the link to the verdict of the touched move, or to the page with these touches while it is incomplete."""
     move = move_of_touches_or_none(page.displayed_state, touched_move)
     if move is not None:
         return page.links.link_to_check_move(move.notation)

@@ -1,4 +1,4 @@
-"""What SCOUT!'s pages and sheets draw; no rule is decided here."""
+"""The content of SCOUT!'s question pages and sheets; no rule is decided here."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ from web.table.page_content import PageContent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSituation:
-    """Who is to move, who showed the set, how many have scouted, which chips are left; owners, counts: to choose
-    from; limit: of the chips."""
+    """The seat to move, the owner of the set, the number of scouts, the chips left. owners, counts: to choose from;
+    chip_limit: the most chips."""
 
     turn: str
     owner: str
@@ -76,7 +76,8 @@ NOT_KNOWN, NO_SET = JudgedHand(), SetPicture()
 
 
 def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> str:
-    """The sign that a code tells between what is shown and the active set: `>`, `<`, `=`, '' where it compares none."""
+    """Returns the sign that a code means between the cards shown and the active set: `>`, `<`, `=`, '' if it compares
+    none."""
     if deciding_code.endswith(".equal"):
         return "="
     return "<" if ".weaker." in deciding_code else ">" if ".stronger." in deciding_code else ""
@@ -84,10 +85,10 @@ def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedMovePicture:
-    """The last judged move: the hand it was made from, what it shows, and the two sets in dispute.
+    """The last judged move: its hand, the cards it shows, and the two sets compared.
 
-    move: None for one told by places of a hand that is not known; card: the one that was taken; code: what decides
-    between the sets; needed: what would win.
+    move: None for a move by places of an unknown hand; card: the card taken; code: what decides between the sets;
+    needed: what would win.
     """
 
     judged: JudgedHand = NOT_KNOWN
@@ -102,7 +103,7 @@ class JudgedMovePicture:
 
     @property
     def comparison_sign(self) -> str:
-        """Between what is shown and the active set: `>`, `<` where it is weaker, `=`, '' where none was compared."""
+        """Between the cards shown and the active set: `>`, `<`, `=`, '' if they are not compared."""
         return (
             ""
             if not self.theirs.numbers or 0 in self.theirs.numbers
@@ -112,8 +113,8 @@ class JudgedMovePicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionPageContent(PageContent):
-    """Table and hand of a position. asking: a move asked about as everybody saw it; by_hand: with the hand; pad:
-    enters a card; compare: leads to the page that compares two sets."""
+    """Table and hand of a position. asking: a question about a seen move; by_hand: a question with the hand; pad:
+    enters a card; compare: link to the comparison of two sets."""
 
     selection: str
     around: TableSituation
@@ -129,7 +130,7 @@ class PositionPageContent(PageContent):
 
 @dataclass(frozen=True, slots=True)
 class ComparedSet:
-    """One of two sets to compare, with its places."""
+    """One of two sets to compare, with its card places."""
 
     name: str
     look: SetPicture
@@ -139,8 +140,8 @@ class ComparedSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonPageContent(PageContent):
-    """Two sets with a number a card, and which beats which. needed: what would win; to_show: tells a move of the table
-    as everybody saw it, None before there is a set; to_hand: enters a hand."""
+    """Two sets with one number per card, and which beats the other. needed: what would win; to_show: enters a seen move
+    of the table, None without an active set; to_hand: enters a hand."""
 
     selection: str
     sets: tuple[ComparedSet, ComparedSet]
@@ -158,12 +159,12 @@ class ComparisonPageContent(PageContent):
 
     @property
     def comparison_sign(self) -> str:
-        """Between the set that is shown and the active set, '' where one of them is no set."""
+        """Between the cards shown and the active set; '' if one of them is no set."""
         return sign_of_shown_against_active_set_or_empty(self.code)
 
 
 def selection_or_first_missing_target(page: Page) -> str:
-    """What is picked, or what is still to be entered."""
+    """Returns the selection, or the first target still to be entered."""
     move = page.answer.query.get("move", "")
     return (
         first_missing_target_or_empty(page.displayed_state, page.answer.view, move)
@@ -173,36 +174,38 @@ def selection_or_first_missing_target(page: Page) -> str:
 
 
 def build_content_of_comparison_or_position(page: Page) -> PositionPageContent | ComparisonPageContent:
-    """The two sets to compare, or table and hand of a position."""
-    pick, answer = selection_or_first_missing_target(page), page.answer
+    """Returns the two sets to compare, or table and hand of a position."""
+    selection, answer = selection_or_first_missing_target(page), page.answer
     move = answer.query.get("move", "")
-    if pick.split(".")[0] == COMPARE:
+    if selection.split(".")[0] == COMPARE:
         state: State = page.displayed_state
         if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
-            return build_content_of_two_sets_compared(page, pick)
-        pick = first_missing_target_or_empty(page.displayed_state, answer.view, move)
-    return build_position_content(page, pick)
+            return build_content_of_two_sets_compared(page, selection)
+        selection = first_missing_target_or_empty(page.displayed_state, answer.view, move)
+    return build_position_content(page, selection)
 
 
 def build_score_content_of_selection(page: Page) -> ScorePageContent:
-    """The score sheet."""
-    pick = selection_or_first_missing_target(page)
+    """Returns the score sheet."""
+    selection = selection_or_first_missing_target(page)
     return build_score_entry_content(
         page,
-        first_missing_target_or_empty(page.displayed_state, View.SCORE, "") if pick.split(".")[0] == COMPARE else pick,
+        first_missing_target_or_empty(page.displayed_state, View.SCORE, "")
+        if selection.split(".")[0] == COMPARE
+        else selection,
     )
 
 
 def build_position_content(page: Page, selection: str) -> PositionPageContent:
-    """Table and hand, to be entered or with the move that is asked about."""
+    """Returns table and hand, to be entered or with the move in question."""
     answer = page.answer
-    ready = not answer.refused and not set(answer.missing) - {"move"}
-    entering = parse_card_target_or_none(selection)
-    asked = ready and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
+    is_complete = not answer.refused and not set(answer.missing) - {"move"}
+    selected_target = parse_card_target_or_none(selection)
+    is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
     return PositionPageContent(
         selection=selection,
         around=build_seats_and_chips_situation(page),
-        table=build_active_set_picture(page, entering),
+        table=build_active_set_picture(page, selected_target),
         verdict=picture_of_last_judged_move_or_none(page),
         hand=build_hand_picture(page, selection),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
@@ -210,12 +213,12 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
         asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
         if is_draft_text(selection) and not answer.refused
         else None,
-        by_hand=build_touchable_hand_question(page, selection) if asked else None,
+        by_hand=build_touchable_hand_question(page, selection) if is_hand_question else None,
     )
 
 
 def build_seats_and_chips_situation(page: Page) -> TableSituation:
-    """Who is to move, who showed the set, how many have scouted, which chip is left."""
+    """Returns the seat to move, the owner of the set, the number of scouts, and the chips left."""
     state: State = page.displayed_state
     players = min(max(state.table.players, 0), len(SEAT_FIELDS))
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
@@ -236,44 +239,46 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
 
 
 def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
-    """The last judged move; None while none is."""
+    """Returns the last judged move; None without a verdict."""
     verdict = page.answer.verdict
     if verdict is None:
         return None
     step = verdict.steps[-1]
-    before: State | None = step.before
+    state_before: State | None = step.before
     move = parse_move(step.move)
-    if before is None or (before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
+    if state_before is None or (state_before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
         return JudgedMovePicture()
-    hand, theirs, taken = before.hand or (), before.active, 0
-    shown = cards_of_seen_show_or_empty_if_by_places(move)
+    hand, active_set, taken_place = state_before.hand or (), state_before.active, 0
+    shown_cards = cards_of_seen_show_or_empty_if_by_places(move)
     if isinstance(move, (Scout, ScoutAndShow)):
         scout = move if isinstance(move, Scout) else move.scout
-        if before.active and scout.place <= len(hand) + 1:
-            hand, theirs, taken = (
-                hand_after_scout_treating_unknown_hand_as_empty(before, scout),
-                state_with_card_scouted_before_turn_passes(before, scout).active,
+        if state_before.active and scout.place <= len(hand) + 1:
+            hand, active_set, taken_place = (
+                hand_after_scout_treating_unknown_hand_as_empty(state_before, scout),
+                state_with_card_scouted_before_turn_passes(state_before, scout).active,
                 scout.place,
             )
-    elif isinstance(move, SeenScoutAndShow) and before.active:
-        theirs = state_with_card_scouted_before_turn_passes(before, SeenScout(move.side)).active
-    first, last = taken, taken or -1
+    elif isinstance(move, SeenScoutAndShow) and state_before.active:
+        active_set = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side)).active
+    first, last = taken_place, taken_place or -1
     if isinstance(move, Show | ScoutAndShow) and move.first:
         first, last = move.first, move.last
-        shown = hand[first - 1 : last]
+        shown_cards = hand[first - 1 : last]
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
-    decisive = next((c for c in codes if c.startswith(DECISIVE)), "")
-    owner = before.active_set_owner_or_none_if_unknown if before.table.players in PLAYERS else None
+    deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")
+    owner = state_before.active_set_owner_or_none_if_unknown if state_before.table.players in PLAYERS else None
     return JudgedMovePicture(
-        judged=JudgedHand(hand, taken, first, last),
+        judged=JudgedHand(hand, taken_place, first, last),
         move=move,
-        shown=build_set_picture(shown),
-        theirs=build_set_picture(theirs),
+        shown=build_set_picture(shown_cards),
+        theirs=build_set_picture(active_set),
         owner=format_seat_code(owner) if owner else "",
-        mover=format_seat_code(before.table.turn),
-        card=hand[taken - 1] if taken else None,
-        code=decisive,
-        needed=describe_what_beats_active_set(theirs, before.table.players) if ".weaker." in decisive else (),
+        mover=format_seat_code(state_before.table.turn),
+        card=hand[taken_place - 1] if taken_place else None,
+        code=deciding_code,
+        needed=describe_what_beats_active_set(active_set, state_before.table.players)
+        if ".weaker." in deciding_code
+        else (),
     )
 
 
@@ -281,7 +286,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
 
 
 def link_to_comparison(page: Page) -> str:
-    """The page that compares two sets: with the active set, and the show in question if there is one."""
+    """Returns the link to the comparison of two sets: the active set, and the show in question if there is one."""
     state: State = page.displayed_state
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}
     verdict = page.answer.verdict
@@ -293,25 +298,27 @@ def link_to_comparison(page: Page) -> str:
 
 
 def build_content_of_two_sets_compared(page: Page, selection: str) -> ComparisonPageContent:
-    """Two sets with a number a card, and which beats which."""
+    """Returns two sets with one number per card, and which beats the other."""
     state: State = page.displayed_state
     if "." not in selection:
         selection = next_compared_target(state) if page.selection == COMPARE or not state.hand else selection
     result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set_or_none(state)
-    chosen = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
+    selected_target = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
 
-    def one(name: str, cards: Cards) -> ComparedSet:
-        slots = build_card_places_with_entry_slot(page, name, cards, chosen if chosen and chosen[0] == name else None)
+    def build_compared_set(name: str, cards: Cards) -> ComparedSet:
+        slots = build_card_places_with_entry_slot(
+            page, name, cards, selected_target if selected_target and selected_target[0] == name else None
+        )
         return ComparedSet(name, build_set_picture(cards), slots, name in page.targets_of_violations)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
     return ComparisonPageContent(
         selection=selection,
-        sets=(one("table", state.active), one("hand", state.hand or ())),
+        sets=(build_compared_set("table", state.active), build_compared_set("hand", state.hand or ())),
         result=result,
         code=next((c for c in codes if c.startswith(DECISIVE)), ""),
         needed=describe_what_beats_active_set(state.active, state.table.players) if result and not result.beats else (),
-        pad=build_card_number_pad_or_none(page.say, state, selection) if chosen else None,
+        pad=build_card_number_pad_or_none(page.say, state, selection) if selected_target else None,
         table=build_active_set_picture(page, None),
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select("hand.0"),
@@ -321,7 +328,7 @@ def build_content_of_two_sets_compared(page: Page, selection: str) -> Comparison
 
 
 def comparison_share_text_or_empty(page: Page, result: ShowComparison | None) -> str:
-    """The comparison in a line of text to hand on."""
+    """Returns the comparison in a line of text to share; '' without one."""
     if result is None:
         return ""
     say = page.say

@@ -1,12 +1,12 @@
-"""A hand of one's own beside a game that is followed: entered once a round, kept from turn to turn, told to nobody.
+"""The private hand beside a followed game: entered once a round and updated with each turn; never part of a shared
+record.
 
-A card is entered as it is read: its upper number, its lower number, the next.
-Picks: `mine.3` a card to mend (from 0; beyond the last the next to enter), `mine.3.b` its number upside down,
-`mine.3.i` a new card in front of it; behind the `~` of a move that is half told where there is one (`shown.7~mine.3`).
-Puts: `own.whose.p2`, `own.forget`; `own.n.7` a number, `own.erase`, `own.turn` all cards upside down; in one's own turn
-`own.card.3` shows a card,
-`own.set.3.6` those from one place to another, `own.gap.4` and `own.over` say where the taken card went and which way
-up; `own.drop.3` and `own.loose.0` take out a card that has been shown.
+Each card is entered as it is read: the upper number, then the lower number.
+Selections: `mine.3` a card to correct (0-based; beyond the last the next one to enter), `mine.3.b` its lower number,
+`mine.3.i` a new card in front of it; after the `~` of a draft, if there is one (`shown.7~mine.3`).
+Values: `own.whose.p2`, `own.forget`; `own.n.7` a number, `own.erase`, `own.turn` flips all cards. In the hand's own
+turn `own.card.3` shows a card, `own.set.3.6` the cards from one place to another; `own.gap.4` and `own.over` enter the
+place of the taken card and flip it; `own.drop.3` and `own.loose.0` remove a card that has been shown.
 """
 
 from __future__ import annotations
@@ -65,13 +65,16 @@ from web.table.page import Page
 from web.table.private_hand import PRIVATE_HAND_PREFIX, build_hand_cover
 
 WIDE = 15
-"""The most cards that a tray of 360 dots shows side by side."""
+"""The most cards that a tray 360 pixels wide can show side by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinningSet:
-    """A set of the hand that beats the active one. first, last: its places, from 1; words: its kind; label: with its
-    numbers; touch: shows it, None where nothing is told now; on: is it told now?"""
+    """A set of the hand that beats the active one.
+
+    first, last: its places, 1-based; words: its kind; label: the same with its numbers; control: shows it, None where
+    no show is drafted; is_drafted: whether the draft shows it.
+    """
 
     first: int
     last: int
@@ -83,8 +86,8 @@ class WinningSet:
 
 @dataclass(frozen=True, slots=True)
 class PlayableHand:
-    """A hand that is known whole, to be played from. cards: each a touch; wins: the best sets side by side; said: how
-    many there are in all."""
+    """A completely known hand to show cards from. cards: a control each; winning_sets: the longest that do not overlap;
+    sets_text: how many sets win in all."""
 
     cards: Strip
     wins: tuple[WinningSet, ...]
@@ -93,11 +96,12 @@ class PlayableHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateHandPanel:
-    """cover: what every game's hand has; cards: those told, with a taken one in its gap; place_count: of the hand with
-    those not told; cursor: what is entered next, None for nothing; wins: the best sets side by side while it grows;
-    gaps: to say where one went; loose: those whose place was not told; over: turns the one that is placed upside down;
-    hint: what a touch of a card does where that is no mending; keys: to tell it; ways: to mend; wrong: what cannot
-    be; tray: the hand to be shown from."""
+    """cover: the part that all games share; cards: the entered cards, with a taken card at its place; place_count:
+    places of the hand including cards not entered; cursor: what is entered next, None for nothing; winning_sets: the
+    best sets that do not overlap, while the hand grows; gaps: places for a taken or loose card; loose: the cards
+    without a place; flip_key: flips the card that is placed; hint: what a control of the hand does if it does not
+    correct a card; number_pad: enters numbers; correction_keys: correct the selected card; violations: what
+    contradicts; playable_hand: the hand to show cards from."""
 
     cover: HandCover
     cards: Strip | None = None
@@ -116,7 +120,7 @@ class PrivateHandPanel:
 
 @dataclass(frozen=True, slots=True)
 class PrivateHandContext:
-    """A hand of one's own where it stands. draft: the move that is entered; selection: what is selected."""
+    """A private hand in its position. draft: the drafted move; selection: what is selected."""
 
     private_hand: PrivateOrderedHand
     state: State
@@ -129,17 +133,17 @@ class PrivateHandContext:
 
     @property
     def has_too_many_cards(self) -> bool:
-        """Does it hold more cards than it has?"""
+        """True if more cards are entered than the hand has."""
         return (self.missing_card_count or 0) < 0
 
     @property
     def is_correcting_card(self) -> bool:
-        """Is a card of it being mended?"""
+        """True if a card of the hand is selected for correction."""
         return selected_card_or_none(self.selection) is not None
 
     @property
     def cursor_or_none(self) -> CardIndexAndMode | None:
-        """What is entered next; None where all is, or where it is to be said first which cards have gone."""
+        """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         asked = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
         cursor = cursor_in_hand(self.private_hand, self.selection)
         whole = cursor.card_index == len(self.private_hand.cards) and not asked
@@ -147,7 +151,7 @@ class PrivateHandContext:
 
     @property
     def is_turn_of_hand_without_correction(self) -> bool:
-        """Is it this hand's turn, to be told by touching it?"""
+        """True if it is this hand's turn, and its cards enter the move."""
         return (
             self.private_hand.seat == self.state.table.turn
             and not self.has_too_many_cards
@@ -156,12 +160,12 @@ class PrivateHandContext:
 
     @property
     def is_taking_card(self) -> bool:
-        """Is a card being taken into it?"""
+        """True if the draft takes a card into this hand."""
         return self.is_turn_of_hand_without_correction and bool(self.draft.side) and bool(self.state.active)
 
     @property
     def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
-        """The hand with the card that is taken, once its gap is told."""
+        """The hand with the taken card, once its place is entered."""
         secrets = self.draft.secrets
         if not self.is_taking_card or not 1 <= secrets.place <= len(self.private_hand.cards) + 1:
             return self.private_hand
@@ -171,71 +175,81 @@ class PrivateHandContext:
 
 
 def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> PrivateHandPanel:
-    """The hand of whoever holds this phone, as far as it was told; state: where the game stands."""
-    say, mine = page.say, page.answer.state.mine
-    if mine is None:
+    """Returns the panel of the asker's private hand, as far as it is entered. state: the current position."""
+    say, private_hand = page.say, page.answer.state.mine
+    if private_hand is None:
         return PrivateHandPanel(cover=build_hand_cover(page, seat_number=None))
-    here = PrivateHandContext(mine, state, draft, page.selection)
-    wrong = find_private_hand_violations(mine, state)
-    placed = draft.secrets.flip if here.is_taking_card else False
-    cursor, missing = here.cursor_or_none, here.missing_card_count
-    told, whole = len(mine.cards) + len(mine.loose), len(mine.cards) + (missing or 0)
+    context = PrivateHandContext(private_hand, state, draft, page.selection)
+    violations = find_private_hand_violations(private_hand, state)
+    is_taken_card_flipped = draft.secrets.flip if context.is_taking_card else False
+    cursor, missing_count = context.cursor_or_none, context.missing_card_count
+    entered_count, place_count = (
+        len(private_hand.cards) + len(private_hand.loose),
+        len(private_hand.cards) + (missing_count or 0),
+    )
     gaps = (
-        build_strip_of_gaps_for_card(page, here)
-        if here.is_taking_card or (mine.loose and not here.has_too_many_cards)
+        build_strip_of_gaps_for_card(page, context)
+        if context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
         else None
     )
-    cover = build_hand_cover(page, seat_number=mine.seat)
+    cover = build_hand_cover(page, seat_number=private_hand.seat)
     return PrivateHandPanel(
         cover=replace(
             cover,
-            count=say("scout.own.count", n=told, all=told + missing) if missing is not None and missing >= 0 else "",
-            bar=None if gaps else build_bar_asking_number_or_none(page, here),
+            count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
+            if missing_count is not None and missing_count >= 0
+            else "",
+            bar=None if gaps else build_bar_asking_number_or_none(page, context),
         ),
-        cards=build_card_strip(page, here, violations=wrong, shows_cards=False) if mine.cards else None,
-        place_count=whole + (missing is None),
+        cards=build_card_strip(page, context, violations=violations, shows_cards=False) if private_hand.cards else None,
+        place_count=place_count + (missing_count is None),
         cursor=cursor,
-        wins=() if wrong or gaps else list_sets_of_growing_hand_that_win(page, here),
+        wins=() if violations or gaps else list_sets_of_growing_hand_that_win(page, context),
         gaps=gaps,
-        loose=build_strip_of_cards_without_told_place(page, here) if mine.loose else None,
-        over=Key(text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=placed)
-        if here.is_taking_card or mine.loose
+        loose=build_strip_of_cards_without_told_place(page, context) if private_hand.loose else None,
+        over=Key(
+            text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=is_taken_card_flipped
+        )
+        if context.is_taking_card or private_hand.loose
         else None,
-        hint=build_hint_of_hand_touch_or_empty(page, here),
-        keys=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, here),
-        ways=build_chosen_card_correction_keys_or_none(page, here),
-        wrong=wrong,
-        tray=None if wrong else build_hand_to_show_from_or_none(page, here),
+        hint=build_hint_of_hand_touch_or_empty(page, context),
+        keys=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
+        ways=build_chosen_card_correction_keys_or_none(page, context),
+        wrong=violations,
+        tray=None if violations else build_hand_to_show_from_or_none(page, context),
     )
 
 
 def build_bar_asking_number_or_none(page: Page, context: PrivateHandContext) -> Bar | None:
-    """What is asked of the hand; its one key leaves it for later. None where the hint says what to touch."""
+    """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
+    cards."""
     say, cursor, cards = page.say, context.cursor_or_none, context.private_hand.cards
     if context.has_too_many_cards:
         return None
     if cursor is None:
         return Bar(head=say("scout.own.whole", n=len(cards)), lines=(say("scout.own.mend"),))
     index, mode = cursor
-    place = say("scout.own.place", n=index + 1)
+    place_text = say("scout.own.place", n=index + 1)
     if index == len(cards):
-        return Bar(head=say("scout.own.upper"), lines=(place if cards else say("scout.own.enter"),))
+        return Bar(head=say("scout.own.upper"), lines=(place_text if cards else say("scout.own.enter"),))
     if mode == NEW:
-        place = say("scout.own.place.left", n=index + 1)
+        place_text = say("scout.own.place.left", n=index + 1)
     elif mode == LOWER:
-        place = say("scout.own.place.of", n=index + 1, number=cards[index].top or "?")
-    last = index == len(cards) - 1 and cards[index].bottom is None and mode == LOWER
-    rest = CardIndexAndMode(len(cards), UPPER) if last else None
-    later = Action(
+        place_text = say("scout.own.place.of", n=index + 1, number=cards[index].top or "?")
+    is_last_number = index == len(cards) - 1 and cards[index].bottom is None and mode == LOWER
+    next_card = CardIndexAndMode(len(cards), UPPER) if is_last_number else None
+    later_action = Action(
         text=say("scout.own.later" if mode == LOWER else "scout.pad.done"),
-        touch=select(selection_of_card(context.selection, rest)),
+        touch=select(selection_of_card(context.selection, next_card)),
         quiet=True,
     )
-    return Bar(head=say("scout.own.lower" if mode == LOWER else "scout.own.upper"), lines=(place,), action=later)
+    return Bar(
+        head=say("scout.own.lower" if mode == LOWER else "scout.own.upper"), lines=(place_text,), action=later_action
+    )
 
 
 def list_sets_of_growing_hand_that_win(page: Page, context: PrivateHandContext) -> tuple[WinningSet, ...]:
-    """The best sets side by side, of the cards told so far, that beat what somebody else has on the table."""
+    """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps."""
     state, cards = context.state, context.private_hand.cards
     owner = state.active_set_owner_or_none_if_unknown
     if not state.active or owner == context.private_hand.seat or not 0 < len(cards) <= WIDE:
@@ -246,47 +260,49 @@ def list_sets_of_growing_hand_that_win(page: Page, context: PrivateHandContext) 
 
 
 def list_legal_shows(state: State, cards: Cards) -> list[Show]:
-    """The shows of a hand that is known, in its turn."""
+    """Returns the legal Shows of a known hand, in its turn."""
     return [m for m in find_legal_moves(replace(state, mine=None, hand=cards)) if isinstance(m, Show)]
 
 
 def build_longest_winning_sets_without_overlap(
     page: Page, cards: Cards, shows: list[Show], drafted_places: range | None
 ) -> tuple[WinningSet, ...]:
-    """The longest of those that can be shown, side by side. drafted_places: those that are told now, None where they
-    are not touched and stand in fewer words."""
-    best: list[Show] = []
-    for move in sorted(shows, key=lambda move: move.first - move.last):
-        if all(move.last < other.first or move.first > other.last for other in best):
-            best.append(move)
-    wins = []
-    for move in sorted(best, key=lambda move: move.first):
-        numbers = [card.top or 0 for card in cards[move.first - 1 : move.last]]
+    """Returns the longest legal sets that do not overlap, from left to right.
+
+    drafted_places: places of the drafted show; None where the sets have no control and are named in fewer words.
+    """
+    chosen_shows: list[Show] = []
+    for show in sorted(shows, key=lambda show: show.first - show.last):
+        if all(show.last < other.first or show.first > other.last for other in chosen_shows):
+            chosen_shows.append(show)
+    winning_sets = []
+    for show in sorted(chosen_shows, key=lambda show: show.first):
+        numbers = [card.top or 0 for card in cards[show.first - 1 : show.last]]
         strength, count = measure_set_strength_or_none(numbers), len(numbers)
         assert strength is not None
         kind = strength.kind.name.lower()
         words = page.say(f"scout.kind.{kind}" if count > 1 else "scout.kind.one", n=count)
-        short = page.say(f"scout.own.win.{kind}", n=count) if count > 1 else "1"
-        wins.append(
+        short_words = page.say(f"scout.own.win.{kind}", n=count) if count > 1 else "1"
+        winning_sets.append(
             WinningSet(
-                first=move.first,
-                last=move.last,
-                words=short if drafted_places is None else words,
+                first=show.first,
+                last=show.last,
+                words=short_words if drafted_places is None else words,
                 label=page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
                 touch=None
                 if drafted_places is None
-                else enter_value(f"{PRIVATE_HAND_PREFIX}.set.{move.first}.{move.last}"),
-                on=drafted_places == range(move.first, move.last + 1),
+                else enter_value(f"{PRIVATE_HAND_PREFIX}.set.{show.first}.{show.last}"),
+                on=drafted_places == range(show.first, show.last + 1),
             )
         )
-    return tuple(wins)
+    return tuple(winning_sets)
 
 
 def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> PlayableHand | None:
-    """The hand in the tray, where a show is told and all its cards are known."""
+    """Returns the hand in the tray if a Show is drafted and all cards are known; else None."""
     cards = context.private_hand.cards
-    whole = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
-    if not whole or not can_show_by_touch(context) or context.draft.kind != "show" or not 0 < len(cards) <= WIDE:
+    is_complete = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
+    if not is_complete or not can_show_by_touch(context) or context.draft.kind != "show" or not 0 < len(cards) <= WIDE:
         return None
     shows = list_legal_shows(context.state, cards)
     return PlayableHand(
@@ -297,7 +313,7 @@ def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> 
 
 
 def build_hint_of_hand_touch_or_empty(page: Page, context: PrivateHandContext) -> str:
-    """What a touch of the hand does now, where it does not mend a card."""
+    """Returns what a control of the hand does now, if it does not correct a card."""
     if context.has_too_many_cards:
         return page.say("scout.own.over", n=-(context.missing_card_count or 0))
     if context.is_taking_card and not context.draft.secrets.place:
@@ -306,7 +322,7 @@ def build_hint_of_hand_touch_or_empty(page: Page, context: PrivateHandContext) -
 
 
 def can_show_by_touch(context: PrivateHandContext) -> bool:
-    """Does a touch of a card show it?"""
+    """Returns whether a control of a card shows it."""
     return (
         context.is_turn_of_hand_without_correction
         and context.draft.kind in ("show", "both")
@@ -315,7 +331,7 @@ def can_show_by_touch(context: PrivateHandContext) -> bool:
 
 
 def places_of_drafted_show(draft: MoveDraft) -> range:
-    """The places of the cards that were touched."""
+    """Returns the places of the hand that the draft shows; an empty range if the first place is not entered."""
     first = draft.secrets.first
     return range(first, first + len(draft.cards)) if first else range(0)
 
@@ -323,61 +339,70 @@ def places_of_drafted_show(draft: MoveDraft) -> range:
 def build_card_strip(
     page: Page, context: PrivateHandContext, *, violations: tuple[Violation, ...], shows_cards: bool
 ) -> Strip:
-    """The hand from left to right. shows_cards: a touch of a card shows it in the move that is told; else it takes the
-    card out or mends it, and leaves the move alone."""
+    """Returns the hand from left to right.
+
+    shows_cards: True if a control shows its card in the drafted move; otherwise it removes or corrects the card, and
+    leaves the draft unchanged.
+    """
     say, marks = page.say, {mark for found in violations for mark in found.marks}
-    held, place = (
+    shown_hand, taken_place = (
         context.private_hand_with_taken_card_if_placed.cards,
         context.draft.secrets.place if context.is_taking_card else 0,
     )
     cursor = None if shows_cards else context.cursor_or_none
-    slots = []
-    for n, card in enumerate(held, 1):
-        now = n in places_of_drafted_show(context.draft) if shows_cards else cursor is not None and cursor[0] == n - 1
-        lower = now and cursor == (n - 1, UPPER)  # touched again it is the other number
-        touch = (
+    cells = []
+    for n, card in enumerate(shown_hand, 1):
+        is_selected = (
+            n in places_of_drafted_show(context.draft) if shows_cards else cursor is not None and cursor[0] == n - 1
+        )
+        is_upper_selected = is_selected and cursor == (n - 1, UPPER)  # the next touch selects the lower number
+        control = (
             enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{n}")
             if context.has_too_many_cards
             else enter_value(f"{PRIVATE_HAND_PREFIX}.card.{n}")
             if shows_cards
-            else select(selection_of_card(context.selection, CardIndexAndMode(n - 1, LOWER if lower else UPPER)))
+            else select(
+                selection_of_card(context.selection, CardIndexAndMode(n - 1, LOWER if is_upper_selected else UPPER))
+            )
         )
-        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
-        label = say("scout.hand.card", n=n) + say("scout.colon") + words
-        slots.append(
+        card_words = (
+            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
+        )
+        label = say("scout.hand.card", n=n) + say("scout.colon") + card_words
+        cells.append(
             TouchableCell(
                 label=label,
-                face=CardFace(card, n == place),
+                face=CardFace(card, n == taken_place),
                 place=private_card_target(n - 1),
-                touch=touch,
-                now=now,
+                touch=control,
+                now=is_selected,
                 wrong=private_card_target(n - 1) in marks,
             )
         )
-    return Strip(say("scout.hand"), tuple(slots))
+    return Strip(say("scout.hand"), tuple(cells))
 
 
 def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Strip:
-    """The gaps the card that was taken, or the first loose one, can have gone into."""
-    say, told = page.say, context.draft.secrets.place if context.is_taking_card else 0
-    slots = []
+    """Returns the gaps for the taken card, or for the first loose one."""
+    say, entered_place = page.say, context.draft.secrets.place if context.is_taking_card else 0
+    cells = []
     for n in range(1, len(context.private_hand_with_taken_card_if_placed.cards) + 2):
-        place = n - 1 if told and n > told else n
+        place = n - 1 if entered_place and n > entered_place else n
         label = say("scout.gap", n=place)
-        slots.append(
+        cells.append(
             TouchableCell(
                 label=label,
                 text="·",
                 place=f"own.gap.{n}",
                 touch=enter_value(f"{PRIVATE_HAND_PREFIX}.gap.{place}"),
-                now=place == told,
+                now=place == entered_place,
             )
         )
-    return Strip(say("scout.gaps"), tuple(slots))
+    return Strip(say("scout.gaps"), tuple(cells))
 
 
 def build_strip_of_cards_without_told_place(page: Page, context: PrivateHandContext) -> Strip:
-    """The cards that were taken to a place nobody told."""
+    """Returns the cards that were taken to a place that is not entered."""
     say, slots = page.say, []
     for n, card in enumerate(context.private_hand.loose):
         touch = enter_value(f"{PRIVATE_HAND_PREFIX}.loose.{n}") if context.has_too_many_cards else None
@@ -389,38 +414,38 @@ def build_strip_of_cards_without_told_place(page: Page, context: PrivateHandCont
 
 
 def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Pad | None:
-    """1 to 10, for the card that is mended, else for the next one, without those that it cannot have; ⌫, and all
-    upside down. None where it is to be said first which cards have gone."""
+    """Returns the numbers 1 to 10 for the card at the cursor, with impossible ones disabled, ⌫, and a key that flips
+    all cards. None if cards that have left are to be removed first."""
     if context.has_too_many_cards:
         return None
-    say, cursor, mine = page.say, context.cursor_or_none, context.private_hand
+    say, cursor, private_hand = page.say, context.cursor_or_none, context.private_hand
     keys = [
         Key(
             text=str(number),
             touch=enter_value(f"{PRIVATE_HAND_PREFIX}.n.{number}"),
-            on=cursor is not None and number == number_at_cursor_or_none(mine, cursor),
+            on=cursor is not None and number == number_at_cursor_or_none(private_hand, cursor),
             off=cursor is None or not can_card_have_number(context, cursor, number),
         )
         for number in range(1, LONGEST + 1)
     ]
-    back = Key(
+    back_key = Key(
         text=say("scout.key.back"),
         touch=enter_value(f"{PRIVATE_HAND_PREFIX}.erase"),
         label=say("pad.erase"),
-        off=not mine.cards,
+        off=not private_hand.cards,
     )
-    turn = Key(
+    flip_key = Key(
         text="⇅",
         touch=enter_value(f"{PRIVATE_HAND_PREFIX}.turn"),
         label=say("scout.own.turn"),
-        off=not mine.cards,
+        off=not private_hand.cards,
     )
     half = LONGEST // 2
-    return Pad(say("pad.label"), half + 1, (*keys[:half], back, *keys[half:], turn))
+    return Pad(say("pad.label"), half + 1, (*keys[:half], back_key, *keys[half:], flip_key))
 
 
 def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardIndexAndMode) -> int | None:
-    """The number that stands where one is entered."""
+    """Returns the number at the cursor; None if there is none yet."""
     index, mode = cursor
     if mode == NEW or index >= len(private_hand.cards):
         return None
@@ -429,30 +454,30 @@ def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardIndex
 
 
 def can_card_have_number(context: PrivateHandContext, cursor: CardIndexAndMode, number: int) -> bool:
-    """Is there such a card in the deck, and nowhere else than here? (scout.pairs, scout.deck)"""
-    told = private_hand_with_number(context.private_hand, cursor, number)
+    """Returns whether the deck has such a card, and it is nowhere else (scout.pairs, scout.deck)."""
+    changed_hand = private_hand_with_number(context.private_hand, cursor, number)
     mark = private_card_target(cursor.card_index)
-    return not any(mark in found.marks for found in find_private_hand_violations(told, context.state))
+    return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 
 
 def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
-    """Of a card that is mended: one more in front of it, and its other number."""
+    """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
     say, chosen = page.say, selected_card_or_none(context.selection)
     if chosen is None or chosen.card_index >= len(context.private_hand.cards) or context.has_too_many_cards:
         return None
-    left, lower = (CardIndexAndMode(chosen.card_index, mode) for mode in (NEW, LOWER))
+    new_in_front, lower_number = (CardIndexAndMode(chosen.card_index, mode) for mode in (NEW, LOWER))
     return Chips(
         say("scout.pad.ways"),
         (
             Key(
                 text=say("scout.pad.insert.left"),
-                touch=select(selection_of_card(context.selection, left)),
-                on=chosen == left,
+                touch=select(selection_of_card(context.selection, new_in_front)),
+                on=chosen == new_in_front,
             ),
             Key(
                 text=say("scout.key.lower"),
-                touch=select(selection_of_card(context.selection, lower)),
-                on=chosen == lower,
+                touch=select(selection_of_card(context.selection, lower_number)),
+                on=chosen == lower_number,
             ),
         ),
     )
@@ -464,43 +489,50 @@ def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandCo
 def result_of_private_hand_touch_or_raise(
     answer: Answer, current_state: State, selection: str, value: str
 ) -> HandInputResult:
-    """One touch of one's own hand. current_state: where the game stands. Raises ValueError for one that there is
-    not."""
-    name, _, what = value.partition(".")
-    mine: PrivateOrderedHand | None = answer.state.mine
+    """Handles one value of the private hand. current_state: the current position. Raises ValueError for an unknown
+    value."""
+    name, _, detail = value.partition(".")
+    private_hand: PrivateOrderedHand | None = answer.state.mine
     if name == "whose":
-        seat = SEAT_FIELDS.index(what) + 1
-        return HandInputResult(mine if mine is not None and mine.seat == seat else PrivateOrderedHand(seat), selection)
+        seat = SEAT_FIELDS.index(detail) + 1
+        return HandInputResult(
+            private_hand if private_hand is not None and private_hand.seat == seat else PrivateOrderedHand(seat),
+            selection,
+        )
     if name == "forget":
         return HandInputResult(None, selection_without_card(selection))
-    if mine is None:
+    if private_hand is None:
         raise ValueError(value)
-    here = PrivateHandContext(
-        mine, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
+    context = PrivateHandContext(
+        private_hand, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
     )
     if name in ("n", "erase"):
-        return hand_input_result_after_entering_number(mine, selection, what if name == "n" else "")
+        return hand_input_result_after_entering_number(private_hand, selection, detail if name == "n" else "")
     if name == "turn":
-        turned = tuple(card.flipped for card in mine.cards)
-        return HandInputResult(replace(mine, cards=turned), selection_without_card(selection))
+        flipped_cards = tuple(card.flipped for card in private_hand.cards)
+        return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
     if name in ("drop", "loose"):
-        return HandInputResult(private_hand_without_shown_card(mine, name, int(what)), selection)
+        return HandInputResult(private_hand_without_shown_card(private_hand, name, int(detail)), selection)
     if name == "card":
-        return HandInputResult(mine, draft_with_adjacent_card_toggled_else_card_alone(here, int(what)).text)
+        return HandInputResult(
+            private_hand, draft_with_adjacent_card_toggled_else_card_alone(context, int(detail)).text
+        )
     if name == "set":
-        first, _, last = what.partition(".")
-        return HandInputResult(mine, draft_with_show_of_places_toggled(here, int(first), int(last)).text)
+        first_text, _, last_text = detail.partition(".")
+        return HandInputResult(
+            private_hand, draft_with_show_of_places_toggled(context, int(first_text), int(last_text)).text
+        )
     if name == "gap":
-        return hand_input_result_after_touching_gap(here, int(what))
+        return hand_input_result_after_touching_gap(context, int(detail))
     if name == "over":
-        return hand_input_result_after_turning_card_over(here)
+        return hand_input_result_after_turning_card_over(context)
     raise ValueError(value)
 
 
 def private_hand_without_shown_card(
     private_hand: PrivateOrderedHand, cards_or_loose: str, card_position_or_loose_index: int
 ) -> PrivateOrderedHand:
-    """Without a card that has been shown."""
+    """Returns the hand without a card that has been shown. Raises ValueError for a card that does not exist."""
     if cards_or_loose == "loose":
         return replace(
             private_hand, loose=items_with_one_removed_or_raise(private_hand.loose, card_position_or_loose_index)
@@ -511,58 +543,68 @@ def private_hand_without_shown_card(
 
 
 def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: int, last_place: int) -> MoveDraft:
-    """The move with these cards; without them, where they are told already."""
-    held = context.private_hand.cards
+    """Returns the draft showing the cards at these places; without them if it shows exactly these already. Raises
+    ValueError for places that cannot be shown."""
+    hand_cards = context.private_hand.cards
     if (
         not can_show_by_touch(context)
-        or not 1 <= first_place <= last_place <= len(held)
-        or not all(card.top for card in held[first_place - 1 : last_place])
+        or not 1 <= first_place <= last_place <= len(hand_cards)
+        or not all(card.top for card in hand_cards[first_place - 1 : last_place])
     ):
         raise ValueError((first_place, last_place))
     if places_of_drafted_show(context.draft) == range(first_place, last_place + 1):
         return replace(context.draft, cards=(), secrets=replace(context.draft.secrets, first=0))
     secrets = replace(context.draft.secrets, first=first_place)
-    return replace(context.draft, cards=held[first_place - 1 : last_place], enters_other_number=False, secrets=secrets)
+    return replace(
+        context.draft, cards=hand_cards[first_place - 1 : last_place], enters_other_number=False, secrets=secrets
+    )
 
 
 def draft_with_adjacent_card_toggled_else_card_alone(context: PrivateHandContext, place: int) -> MoveDraft:
-    """The move with a card more of those side by side, or without one at their end; else with this one alone."""
-    draft, held = context.draft, context.private_hand_with_taken_card_if_placed.cards
-    if not can_show_by_touch(context) or not 1 <= place <= len(held) or not held[place - 1].top:
+    """Returns the draft with an adjacent card added, or a card at an end removed; with any other card that card alone.
+
+    Raises ValueError for a place that cannot be shown.
+    """
+    draft, hand_cards = context.draft, context.private_hand_with_taken_card_if_placed.cards
+    if not can_show_by_touch(context) or not 1 <= place <= len(hand_cards) or not hand_cards[place - 1].top:
         raise ValueError(place)
-    now = places_of_drafted_show(draft)
-    places = tuple(now)
-    if place in now and place in (now[0], now[-1]):
-        places = tuple(n for n in now if n != place)
-    elif place + 1 in now[:1]:
-        places = (place, *now)
-    elif place - 1 in now[-1:]:
-        places = (*now, place)
+    shown_places = places_of_drafted_show(draft)
+    places = tuple(shown_places)
+    if place in shown_places and place in (shown_places[0], shown_places[-1]):
+        places = tuple(n for n in shown_places if n != place)
+    elif place + 1 in shown_places[:1]:
+        places = (place, *shown_places)
+    elif place - 1 in shown_places[-1:]:
+        places = (*shown_places, place)
     else:
         places = (place,)
-    cards: Cards = tuple(held[n - 1] for n in places)
+    cards: Cards = tuple(hand_cards[n - 1] for n in places)
     secrets = replace(draft.secrets, first=places[0] if places else 0)
     return replace(draft, cards=cards[:LONGEST], enters_other_number=False, secrets=secrets)
 
 
 def hand_input_result_after_touching_gap(context: PrivateHandContext, gap_place: int) -> HandInputResult:
-    """Where the card that is taken went, said twice no more; else where the first loose one lies."""
+    """Enters the place of the taken card, or clears it if entered already; without a taken card, places the first loose
+    card.
+
+    Raises ValueError for a place that the hand does not have.
+    """
     if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
         raise ValueError(gap_place)
     if context.is_taking_card:
         secrets = context.draft.secrets
-        told = MoverSecrets(0 if secrets.place == gap_place else gap_place, secrets.flip)
+        new_secrets = MoverSecrets(0 if secrets.place == gap_place else gap_place, secrets.flip)
         cards = () if secrets.first else context.draft.cards
-        return HandInputResult(context.private_hand, replace(context.draft, secrets=told, cards=cards).text)
-    card, *others = context.private_hand.loose
+        return HandInputResult(context.private_hand, replace(context.draft, secrets=new_secrets, cards=cards).text)
+    card, *other_cards = context.private_hand.loose
     return HandInputResult(
-        replace(insert_card_at_place_counted_from_1(context.private_hand, card, gap_place), loose=tuple(others)),
+        replace(insert_card_at_place_counted_from_1(context.private_hand, card, gap_place), loose=tuple(other_cards)),
         context.selection,
     )
 
 
 def hand_input_result_after_turning_card_over(context: PrivateHandContext) -> HandInputResult:
-    """The card that is taken, or the first loose one, upside down."""
+    """Flips the taken card, or the first loose one."""
     if context.is_taking_card:
         secrets = context.draft.secrets
         cards = () if secrets.first else context.draft.cards
@@ -570,20 +612,22 @@ def hand_input_result_after_turning_card_over(context: PrivateHandContext) -> Ha
             context.private_hand,
             replace(context.draft, secrets=MoverSecrets(secrets.place, not secrets.flip), cards=cards).text,
         )
-    card, *others = context.private_hand.loose
-    return HandInputResult(replace(context.private_hand, loose=(card.flipped, *others)), context.selection)
+    card, *other_cards = context.private_hand.loose
+    return HandInputResult(replace(context.private_hand, loose=(card.flipped, *other_cards)), context.selection)
 
 
 def private_hand_after_drafted_move_if_legal(
     private_hand: PrivateOrderedHand, state_before: State, draft: MoveDraft
 ) -> PrivateOrderedHand:
-    """The hand after the move that is told, if it is legal; judged as everybody saw it, who may not know that this
-    hand can do nothing more."""
+    """Returns the hand after the drafted move if that is legal, else unchanged.
+
+    The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
+    """
     move = draft.complete_move_or_none
-    judged = None if move is None else GAME.check_move(without_private_hand(state_before), move)
-    if move is None or judged is None or judged.legal is not True:
+    judgement = None if move is None else GAME.check_move(without_private_hand(state_before), move)
+    if move is None or judgement is None or judgement.legal is not True:
         return private_hand
     secrets = draft.secrets if private_hand.seat == state_before.table.turn else NO_SECRETS
     return update_private_hand(
-        private_hand, state_before=state_before, move=move, state_after=judged.after, mover_secrets=secrets
+        private_hand, state_before=state_before, move=move, state_after=judgement.after, mover_secrets=secrets
     )

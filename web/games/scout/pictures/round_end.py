@@ -1,4 +1,4 @@
-"""The end of a round: who won it, what it gave each seat, and where the totals stand."""
+"""The end of a round: who won it, what it gave each seat, and the totals."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from web.table.page import Page
 
 HANDS = "hand"
 WIDE, INSET = 328, 4
-"""Pixels of the line under a row, and what its bar leaves free at both ends."""
+"""Pixels: the width of the line under a row, and its free space at both ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEndRow:
-    """A seat: what it captured, its chips, its hand and its total, as printed. mend: opens − and ＋ for its hand, None
-    where it costs nothing; is_open: they are open; bar_end: where the bar of its total ends, None where that is not
+    """The formatted counts and total of a seat. control: opens − and ＋ for its hand, None if the hand costs nothing or
+    is not known; is_open: whether they are open; bar_end: x of the end of the total's bar, None if the total is not
     known."""
 
     seat: str
@@ -35,8 +35,8 @@ class RoundEndRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEndTable:
-    """head: who won the round; why: how it ended; winners: their seats; gained: what it gave them; labels: of the
-    columns; rows: the best total first; zero: where the bars begin."""
+    """head: who won the round; reason: how it ended; labels: of the columns; winners: seats that won; gained: their
+    points; rows: the best total first; zero: x of the start of the bars."""
 
     head: str
     why: str
@@ -48,7 +48,7 @@ class RoundEndTable:
 
 
 def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
-    """What a round that is over gave every seat."""
+    """Returns what a finished round gave every seat."""
     gains, earlier = calculate_round_points(end_state), list_points_by_seat_before_round(end_state)
     points = {seat: gains[index] if index < len(gains) else None for index, seat in enumerate(page.seats)}
     totals = {
@@ -74,8 +74,8 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
             )
         )
     rows.sort(key=lambda row: -totals.get(row.seat, low - 1))
-    known = [gained for gained in points.values() if gained is not None]
-    best = max(known) if known and len(known) == len(points) else None
+    known_gains = [gained for gained in points.values() if gained is not None]
+    best = max(known_gains) if known_gains and len(known_gains) == len(points) else None
     winners = tuple(seat for seat, gained in points.items() if best is not None and gained == best)
     return RoundEndTable(
         head=name_winners_of_round(page, winners),
@@ -94,7 +94,7 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
 
 
 def name_winners_of_round(page: Page, winners: tuple[str, ...]) -> str:
-    """Whose round it was, as printed."""
+    """Returns the winners of the round in words."""
     if not winners:
         return page.say("scout.round.over")
     if len(winners) == len(page.seats):
@@ -103,7 +103,7 @@ def name_winners_of_round(page: Page, winners: tuple[str, ...]) -> str:
 
 
 def explain_round_end_or_empty(page: Page, end_state: State) -> str:
-    """How the round ended, as printed: with two players nobody is unbeaten by scouting alone."""
+    """Returns how the round ended, in words. The end of two players by "no move" has its own words."""
     end = end_state.end
     if end is None:
         return ""

@@ -1,4 +1,4 @@
-"""The score sheet as the pages draw it: a row a seat, the end of the round, the table of rounds."""
+"""The content of the score sheet: a row per seat, the end of the round, the table of rounds."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_
 
 
 def starting_seat_code_of_round_or_empty(state: State, rounds_before: int) -> str:
-    """The seat that starts a round, counted from 0, after who began the first one (scout.next)."""
+    """Returns the seat that starts a round after `rounds_before` rounds (scout.next); '' without a valid number of
+    players."""
     players = state.table.players
     return f"p{state.staying_seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCount:
-    """A count of a seat. place: what selects it; on: is it selected? free: does it cost nothing?"""
+    """A count of a seat. code: `c`, `s` or `h`; target: what selects it; is_free: whether it costs nothing."""
 
     count: str
     value: int | None
@@ -46,8 +47,8 @@ class SeatCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """A seat with its three counts and the points of this round; start: does it start the round? ended: how it
-    ended the round, '' where it did not; bad: does it contradict?"""
+    """A seat with its three counts and the points of this round. is_starting: whether it starts the round; end_kind:
+    how it ended the round, '' if it did not."""
 
     seat: str
     counts: tuple[SeatCount, ...]
@@ -59,8 +60,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPoints:
-    """Points of a seat in the table of rounds. place: what selects them, '' where they follow from the counts; how:
-    what they came from, as said."""
+    """The points of a seat in the table of rounds. target: what selects them, '' for totals."""
 
     seat: str
     points: int | None
@@ -69,12 +69,13 @@ class SeatPoints:
     on: bool = False
 
     @property
-    def how(self) -> str:
+    def terms_text(self) -> str:
+        """The counts that the points come from, as a sum; '' if they are not known."""
         return format_terms_of_round_points_or_empty(self.points)
 
 
 def format_terms_of_round_points_or_empty(points: int | None) -> str:
-    """Captured cards, chips and what the hand costs: 3+2−1; '' where only the points were told."""
+    """Returns captured cards, chips and the cost of the hand: 3+2−1; '' if only the points are entered."""
     if not isinstance(points, RoundPoints):
         return ""
     return f"{points.captured}+{points.chips}" + ("" if points.free else f"−{points.hand}")
@@ -88,8 +89,10 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundsTable:
-    """The rounds before this one, this one, points by hand (under the word they were given for), and the totals so
-    far; more: can another round be entered? drop: takes away the one that is picked; bad: does something contradict?"""
+    """The earlier rounds, the current one, points added by the table (with the word for them), and the totals.
+
+    can_add: whether another round can be entered; drop_key: removes the selected round, None if none is selected.
+    """
 
     rows: tuple[RoundRow, ...]
     now: tuple[SeatPoints, ...]
@@ -105,9 +108,10 @@ class RoundsTable:
 class ScorePageContent(PageContent):
     """The score sheet of a round and of the game.
 
-    ends: each way to end a round with the seats that can have, and which did; count: the rounds of a game; next,
-    follow: lead to the next round, to be entered or followed, '' for none; player_counts: to choose
-    from at once; told: are all rounds entered by their points? final: how the points went, of a game that is over
+    ends: each way to end a round, with each seat and whether it is entered; round_count: rounds of a game;
+    next_round_link, follow_link: the next round, to be entered or followed, '' for none; player_counts: keys to choose
+    from while nothing is entered; has_all_round_points: whether all rounds are entered by their points; final_curve:
+    the chart of a finished game.
     """
 
     selection: str
@@ -129,11 +133,11 @@ class ScorePageContent(PageContent):
 
 
 def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
-    """Each seat with its counts, how the round ended, the table of rounds, how the points went."""
+    """Returns the counts of each seat, the end of the round, the table of rounds, and the chart of a finished game."""
     state: State = page.displayed_state
     score = page.answer.score
-    following = None if page.answer.refused else state_to_score_next_round_or_none(state)
-    start = None if following is None else GAME.next_round_state(state)
+    next_sheet = None if page.answer.refused else state_to_score_next_round_or_none(state)
+    next_round_state = None if next_sheet is None else GAME.next_round_state(state)
     return ScorePageContent(
         selection=selection,
         seats=build_seat_count_rows(page, selection),
@@ -145,10 +149,12 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         two=state.is_two_player_game,
         round=len(state.rounds) + 1,
         count=PLAYED.get(state.table.players, 0),
-        next=page.links.link_to_position("score", encode_query_string(GAME.format_query(following)))
-        if following
+        next=page.links.link_to_position("score", encode_query_string(GAME.format_query(next_sheet)))
+        if next_sheet
         else "",
-        follow=page.links.link_to_position("play", encode_query_string(GAME.format_query(start))) if start else "",
+        follow=page.links.link_to_position("play", encode_query_string(GAME.format_query(next_round_state)))
+        if next_round_state
+        else "",
         player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
         told=state.has_all_round_points,
         winners=score.winners if score else (),
@@ -159,12 +165,12 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
 
 
 def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
-    """A row a seat."""
+    """Returns a row per seat."""
     state: State = page.displayed_state
     points = points_by_seat_of_current_round(page)
     rows = []
     for index, name in enumerate(page.seats):
-        seat, ender = state.seats[index], state.end
+        seat, round_end = state.seats[index], state.end
         counts = (None,) * 3 if seat is None else (seat.captured, seat.chips, seat.hand)
         cells = (
             SeatCount(
@@ -172,7 +178,7 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
                 value=value,
                 place=f"{name}.{count}",
                 on=is_target_selected(selection, f"{name}.{count}"),
-                free=count == "h" and ender == RoundEnd("unbeaten", index + 1),
+                free=count == "h" and round_end == RoundEnd("unbeaten", index + 1),
             )
             for count, value in zip(COUNTS, counts, strict=True)
         )
@@ -182,7 +188,7 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
                 counts=tuple(cells),
                 points=points[index],
                 start=name == starting_seat_code_of_round_or_empty(state, len(state.rounds)),
-                ended=(ender.kind or "") if ender and ender.seat == index + 1 else "",
+                ended=(round_end.kind or "") if round_end and round_end.seat == index + 1 else "",
                 bad=name in page.targets_of_violations,
             )
         )
@@ -190,18 +196,18 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
 
 
 def is_target_selected(selection: str, target: str) -> bool:
-    """Is a place selected, on whichever page of the pad?"""
+    """Returns whether a target is selected, on any page of the pad."""
     return selection == target or selection.startswith(f"{target}.")
 
 
 def points_by_seat_of_current_round(page: Page) -> tuple[int | None, ...]:
-    """The points of this round, a seat each, also beside what contradicts: they follow from what was entered."""
+    """Returns the points of this round by seat, even if entries contradict each other."""
     points = calculate_round_points(page.displayed_state) if page.displayed_state.table.players in PLAYERS else ()
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
 def totals_so_far_by_seat(page: Page) -> dict[str, int]:
-    """The totals so far, also beside what contradicts; who leads or wins by them is not said then."""
+    """Returns the totals so far by seat code, even if entries contradict each other; winners are not named then."""
     state: State = page.displayed_state
     score = page.answer.score
     if score is None and page.answer.violations and not page.answer.unread and state.table.players in PLAYERS:
@@ -210,18 +216,18 @@ def totals_so_far_by_seat(page: Page) -> dict[str, int]:
 
 
 def is_nothing_entered(state: State) -> bool:
-    """Would nothing be lost by another number of players?"""
+    """Returns whether another number of players would lose no entry."""
     return not (any(state.seats) or state.rounds or state.end)
 
 
 def max_past_rounds_besides_current(state: State) -> int:
-    """Rounds that can be entered as played: all of them while nothing is entered of another."""
-    most = PLAYED.get(state.table.players, 0)
-    return most - 1 if any(state.seats) or state.end else most
+    """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered."""
+    max_rounds = PLAYED.get(state.table.players, 0)
+    return max_rounds - 1 if any(state.seats) or state.end else max_rounds
 
 
 def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
-    """The rounds before this one, this one, and the totals so far."""
+    """Returns the earlier rounds, the current one, and the totals."""
     state: State = page.displayed_state
     points, totals = points_by_seat_of_current_round(page), totals_so_far_by_seat(page)
 
@@ -250,14 +256,14 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
         )
         for played, group in enumerate(state.rounds)
     )
-    now_starts = starting_seat_code_of_round_or_empty(state, len(state.rounds))
+    current_starting_seat = starting_seat_code_of_round_or_empty(state, len(state.rounds))
     return RoundsTable(
         rows=tuple(rows),
         now=tuple(
             SeatPoints(
                 seat=name,
                 points=points[n],
-                start=name == now_starts,
+                start=name == current_starting_seat,
                 place=f"{name}.{COUNTS[0]}",
                 on=is_target_selected(selection, name),
             )
@@ -273,7 +279,7 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
 
 
 def build_key_removing_selected_round_or_none(page: Page, selection: str) -> Key | None:
-    """Takes away the round that is picked; away from the numbers, so that no finger meets it on its way to one."""
+    """Returns the key that removes the selected round; it is away from the numbers, to avoid accidental touches."""
     try:
         index, *_ = parse_round_target_or_raise(selection, page.displayed_state.rounds, len(page.seats))
     except ValueError:
@@ -283,41 +289,43 @@ def build_key_removing_selected_round_or_none(page: Page, selection: str) -> Key
 
 @dataclass(frozen=True, slots=True)
 class CountPad:
-    """Counts 0–20, 21–41, or for points below zero as well."""
+    """Counts 0–20 or 21–41; for points also −21 to −1."""
 
     tray: Tray
     keys: Pad
 
 
 def build_points_entry_pad_or_none(page: Page, selection: str) -> CountPad | None:
-    """The pad of a count, of points by hand, or of what a round before this one brought."""
+    """Returns the pad of the selected count, points added by the table, or points of an earlier round; None for other
+    targets."""
     state: State = page.displayed_state
     say = page.say
-    place, *path = selection.split(".")
-    if place == ROUNDS_PREFIX:
+    target_name, *path = selection.split(".")
+    if target_name == ROUNDS_PREFIX:
         return build_past_round_pad_or_none(page, selection)
-    below = place == "extra"
-    if (not below and place not in state.table.seats) or not path:
+    is_extra = target_name == "extra"
+    if (not is_extra and target_name not in state.table.seats) or not path:
         return None
     tabs: tuple[Key, ...] = ()
-    if below:
+    if is_extra:
         seat, head = f"p{int(path[0]) + 1}", state.word or say("scout.field.extra")
     else:
-        seat, head = place, count_label(page, path[0])
+        seat, head = target_name, count_label(page, path[0])
         if not first_missing_score_target_or_empty(state):
             tabs = build_count_tabs(page, seat, path[0])
     return build_pad_of_21_numbers_with_range_keys(
         page,
         tray=Tray(head="" if tabs else head, seat=seat, tabs=tabs),
         selection=selection,
-        target_prefix=f"{place}.{path[0]}",
-        allows_negative=below,
+        target_prefix=f"{target_name}.{path[0]}",
+        allows_negative=is_extra,
         erases=True,
     )
 
 
 def build_count_tabs(page: Page, place: str, selected_count_code: str) -> tuple[Key, ...]:
-    """What the points of a seat came from, a tab each. place: of the seat in its round."""
+    """Returns a tab for each count that the points of a seat come from. place: the target prefix of the seat in its
+    round."""
     return tuple(
         Key(text=count_label(page, count), touch=select(f"{place}.{count}"), on=count == selected_count_code)
         for count in COUNTS
@@ -325,7 +333,7 @@ def build_count_tabs(page: Page, place: str, selected_count_code: str) -> tuple[
 
 
 def count_label(page: Page, count_code: str) -> str:
-    """Captured cards, chips, hand; the chips of two players are those left."""
+    """Returns the name of a count: captured cards, chips or hand; with two players the chips left."""
     return page.say(
         "scout.count.left"
         if page.displayed_state.is_two_player_game and count_code == "s"
@@ -334,26 +342,27 @@ def count_label(page: Page, count_code: str) -> str:
 
 
 def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
-    """A round before this one: the points of a seat; where it is known what they came from, that, a tab each."""
+    """Returns the pad for the points of a seat in an earlier round, with tabs for the counts they come from if
+    known."""
     state: State = page.displayed_state
     try:
         index, seat, _ = parse_round_target_or_raise(selection, state.rounds, len(page.seats))
     except ValueError:
         return None
-    group = state.rounds[index]
-    points = group[seat] if seat < len(group) else None
-    part, place = selected_part_code_of_round_points(points, selection), format_round_selection(index, seat)
+    points_by_seat = state.rounds[index]
+    points = points_by_seat[seat] if seat < len(points_by_seat) else None
+    part, target = selected_part_code_of_round_points(points, selection), format_round_selection(index, seat)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):
-        total = Key(text=page.say("unit.points").strip(), touch=select(f"{place}.{SUM}"), on=part == SUM)
-        tabs = (*build_count_tabs(page, place, part), total)
-        place = f"{place}.{part}"
+        total_tab = Key(text=page.say("unit.points").strip(), touch=select(f"{target}.{SUM}"), on=part == SUM)
+        tabs = (*build_count_tabs(page, target, part), total_tab)
+        target = f"{target}.{part}"
     tray = Tray(head="" if tabs else page.say("scout.round.short", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
     return build_pad_of_21_numbers_with_range_keys(
         page,
         tray=tray,
         selection=selection,
-        target_prefix=place,
+        target_prefix=target,
         allows_negative=part == SUM,
         erases=part == SUM or not tabs,
     )
@@ -362,25 +371,27 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
 def build_pad_of_21_numbers_with_range_keys(
     page: Page, *, tray: Tray, selection: str, target_prefix: str, allows_negative: bool, erases: bool
 ) -> CountPad:
-    """Twenty-one numbers and the way to the others.
+    """Returns a pad of 21 numbers with keys to the other ranges.
 
-    allows_negative: those under zero as well; erases: can the number be taken away? Beside tabs is room for what can
-    be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum.
+    allows_negative: also numbers below zero; erases: whether the number can be erased. Beside tabs there are only
+    possible ranges: no seat has more than twenty chips or cards in hand.
     """
     say = page.say
-    now = next((name for name in (MORE, MINUS) if selection.endswith(f".{name}")), "")
-    more = [] if tray.tabs and not allows_negative and not target_prefix.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
-    pages = [("", 0, 20), *more, *([(MINUS, -21, -1)] if allows_negative else [])]
+    current_range = next((name for name in (MORE, MINUS) if selection.endswith(f".{name}")), "")
+    more_ranges = (
+        [] if tray.tabs and not allows_negative and not target_prefix.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
+    )
+    ranges = [("", 0, 20), *more_ranges, *([(MINUS, -21, -1)] if allows_negative else [])]
     tools = [
         Key(
             text=say("scout.pad.range", low=format_number(low), high=format_number(high)),
             touch=select(f"{target_prefix}.{name}" if name else target_prefix),
         )
-        for name, low, high in pages
-        if name != now
+        for name, low, high in ranges
+        if name != current_range
     ]
     if erases:
         tools.append(Key(text=say("pad.erase"), touch=enter_value("erase")))
-    start = {MORE: 21, MINUS: -21}.get(now, 0)
+    start = {MORE: 21, MINUS: -21}.get(current_range, 0)
     keys = tuple(Key(text=format_number(n), touch=enter_value(n)) for n in range(start, start + 21))
     return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

@@ -1,9 +1,8 @@
-"""A move asked about by touching the own hand and the set on the table: cards, an end and a gap, in any order.
+"""A question about a move, entered by touching the hand and the active set: cards, an end and a gap, in any order.
 
-Pick: `ask.left.g3.flip.0.2.3` as far as it was touched: the end, the gap that the taken card goes into, turned over,
-`bare` for a Scout & Show that shows nothing, the cards of the hand shown (from 1, as it is before the Scout; 0 is the
-taken card).
-Puts: `ask.card.2`, `ask.end.left`, `ask.gap.3`, each a second time without it; `ask.flip`, `ask.bare`; `ask.clear`.
+Selection: `ask.left.g3.flip.0.2.3`: the end, the gap that the taken card goes into, `flip` for upside down, `bare` for
+a Scout & Show that shows nothing, and the cards of the hand that are shown (1-based before the Scout; 0 is the taken
+card). Values: `ask.card.2`, `ask.end.left`, `ask.gap.3`, each toggles; `ask.flip`, `ask.bare`; `ask.clear`.
 """
 
 from __future__ import annotations
@@ -28,14 +27,17 @@ from calculators.scout.state import (
 
 ASK = "ask"
 TAKEN = 0
-"""The taken card among those touched."""
+"""The number of the taken card among the cards touched."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchedMove:
-    """What was touched. side: the end, '' for none; place: the gap from 1, 0 for none; flip: is the card turned over?
-    cards: those shown, by their places in the hand before the Scout; TAKEN for the taken card; bare: is it a Scout &
-    Show that shows nothing?"""
+    """A move as far as it is touched.
+
+    side: the end, '' for none; place: the gap (1-based), 0 for none; flip: whether the taken card is flipped; cards:
+    those shown, by their places in the hand before the Scout, TAKEN for the taken card; shows_nothing: True for a Scout
+    & Show without a Show.
+    """
 
     side: str = ""
     place: int = 0
@@ -45,36 +47,36 @@ class TouchedMove:
 
     @property
     def selection_text(self) -> str:
-        """What names it in an address; '' for nothing touched."""
+        """The selection in an address; '' if nothing is touched."""
         gap = f"g{self.place}" if self.place else ""
-        how = ("flip" if self.flip else "", "bare" if self.bare else "")
-        parts = (self.side, gap, *how, *map(str, sorted(self.cards)))
+        flags = ("flip" if self.flip else "", "bare" if self.bare else "")
+        parts = (self.side, gap, *flags, *map(str, sorted(self.cards)))
         return ".".join((ASK, *filter(None, parts))) if any(parts) else ""
 
     @property
     def scout(self) -> Scout | None:
-        """The Scout, once its end and its gap are touched."""
+        """The Scout, None until both its end and its gap are touched."""
         return Scout(self.side, self.place, self.flip) if self.side and self.place else None
 
     @property
     def shown_places(self) -> tuple[int, ...]:
-        """Where the cards lie in the hand as it is shown from, the taken card in its gap."""
+        """The places of the cards shown, in the hand with the taken card."""
         return tuple(sorted(self.place_in_hand_after_scout(card) for card in self.cards))
 
     def place_in_hand_after_scout(self, place_before: int) -> int:
-        """Where a card lies once the taken card is in its gap."""
+        """Returns the place of a card in the hand with the taken card."""
         if place_before == TAKEN:
             return self.place
         return place_before + 1 if self.scout and place_before >= self.place else place_before
 
     def place_in_hand_before_scout(self, place_after: int) -> int:
-        """The card that lies at a place of the hand as it is shown from."""
+        """Returns the place before the Scout of a card in the hand with the taken card; TAKEN for that card."""
         if self.scout is None or place_after < self.place:
             return place_after
         return TAKEN if place_after == self.place else place_after - 1
 
     def hand_after_scout(self, state: State) -> Cards:
-        """The hand as it is shown from."""
+        """Returns the hand with the taken card, if the Scout is complete."""
         return hand_after_scout_treating_unknown_hand_as_empty(state, self.scout) if self.scout else state.hand or ()
 
 
@@ -82,28 +84,32 @@ NOTHING = TouchedMove()
 
 
 def touches_restricted_to_possible_ones(state: State, touched_move: TouchedMove) -> TouchedMove:
-    """As far as there is such an end, gap and card."""
+    """Returns the touches without ends, gaps and cards that do not exist."""
     count = len(state.hand or ())
     side = touched_move.side if state.active else ""
     place = touched_move.place if touched_move.place <= count + 1 else 0
-    least = TAKEN if side and place else TAKEN + 1
-    cards = frozenset(card for card in touched_move.cards if least <= card <= count)
+    lowest_card = TAKEN if side and place else TAKEN + 1
+    cards = frozenset(card for card in touched_move.cards if lowest_card <= card <= count)
     bare = touched_move.bare and bool(side) and not cards and not state.is_two_player_game
     return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, bare=bare)
 
 
 def parse_possible_touches_ignoring_unreadable(state: State, selection: str) -> TouchedMove:
-    """What a pick names; what cannot be read of it was not touched."""
-    found = NOTHING
+    """Returns the touches of a selection; parts that cannot be read are ignored."""
+    touched_move = NOTHING
     for part in selection.split(".")[1:]:
         if part in SIDES:
-            found = replace(found, side=part)
+            touched_move = replace(touched_move, side=part)
         elif part in ("flip", "bare"):
-            found = replace(found, flip=True) if part == "flip" else replace(found, bare=True)
+            touched_move = replace(touched_move, flip=True) if part == "flip" else replace(touched_move, bare=True)
         elif parse_small_number(part.removeprefix("g")) is not None:
             place = int(part.removeprefix("g"))
-            found = replace(found, place=place) if part[0] == "g" else replace(found, cards=found.cards | {place})
-    return touches_restricted_to_possible_ones(state, found)
+            touched_move = (
+                replace(touched_move, place=place)
+                if part[0] == "g"
+                else replace(touched_move, cards=touched_move.cards | {place})
+            )
+    return touches_restricted_to_possible_ones(state, touched_move)
 
 
 def parse_small_number(text: str) -> int | None:
@@ -111,7 +117,7 @@ def parse_small_number(text: str) -> int | None:
 
 
 def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
-    """What has to be touched for a move; nothing for one that no touches name."""
+    """Returns the touches that make a move; none for a move that touches cannot make."""
     if isinstance(move, Scout):
         return touches_restricted_to_possible_ones(state, TouchedMove(side=move.side, place=move.place, flip=move.flip))
     if isinstance(move, Show):
@@ -119,12 +125,17 @@ def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
             state, TouchedMove(cards=frozenset(range(move.first, move.last + 1)))
         )
     if isinstance(move, ScoutAndShow):
-        found = touches_restricted_to_possible_ones(
+        scout_touches = touches_restricted_to_possible_ones(
             state, TouchedMove(side=move.side, place=move.place, flip=move.flip)
         )
-        places = range(move.first, move.last + 1) if move.first and found.scout else range(0)
+        places = range(move.first, move.last + 1) if move.first and scout_touches.scout else range(0)
         return touches_restricted_to_possible_ones(
-            state, replace(found, cards=frozenset(map(found.place_in_hand_before_scout, places)), bare=not move.first)
+            state,
+            replace(
+                scout_touches,
+                cards=frozenset(map(scout_touches.place_in_hand_before_scout, places)),
+                bare=not move.first,
+            ),
         )
     hand = state.hand or ()
     if isinstance(move, SeenShow) and set(move.cards) <= set(hand):
@@ -133,7 +144,7 @@ def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
 
 
 def touches_of_selection_else_last_move(state: State, selection: str, move_text: str) -> TouchedMove:
-    """What is touched on a page: what its pick names, else what its last move does."""
+    """Returns the touches of the selection, else those of the last move of the text."""
     if selection.partition(".")[0] == ASK:
         return parse_possible_touches_ignoring_unreadable(state, selection)
     try:
@@ -143,29 +154,32 @@ def touches_of_selection_else_last_move(state: State, selection: str, move_text:
 
 
 def touches_after_one_more_value_or_raise(state: State, touched_move: TouchedMove, value: str) -> TouchedMove:
-    """What is touched after one touch more. Raises ValueError for one that the picture does not have."""
-    name, _, what = value.partition(".")
+    """Returns the touches after one more value. Raises ValueError for a value that the picture does not have."""
+    name, _, detail = value.partition(".")
     if name == "clear":
         return NOTHING
     if name == "flip" and touched_move.side:
         return replace(touched_move, flip=not touched_move.flip)
     if name == "bare" and touched_move.side and not state.is_two_player_game:
         return replace(touched_move, bare=not touched_move.bare, cards=frozenset())
-    if name == "end" and what in SIDES:
-        then = replace(touched_move, side="" if touched_move.side == what else what)
-    elif name == "gap" and int(what) > 0:
-        then = replace(touched_move, place=0 if touched_move.place == int(what) else int(what))
+    if name == "end" and detail in SIDES:
+        new_touches = replace(touched_move, side="" if touched_move.side == detail else detail)
+    elif name == "gap" and int(detail) > 0:
+        new_touches = replace(touched_move, place=0 if touched_move.place == int(detail) else int(detail))
     elif name == "card":
-        then = replace(touched_move, cards=touched_move.cards ^ {int(what)}, bare=False)
+        new_touches = replace(touched_move, cards=touched_move.cards ^ {int(detail)}, bare=False)
     else:
         raise ValueError(value)
-    if then != (found := touches_restricted_to_possible_ones(state, then)) and name == "card":
+    if new_touches != (possible_touches := touches_restricted_to_possible_ones(state, new_touches)) and name == "card":
         raise ValueError(value)
-    return found
+    return possible_touches
 
 
 def move_of_touches_or_none(state: State, touched_move: TouchedMove) -> Move | None:
-    """The move that was touched; None while it is not touched to its end."""
+    """Returns the touched move; None while it is incomplete.
+
+    Shown cards that are not adjacent make a seen move, which is illegal; after a Scout only if it is surely so.
+    """
     if bool(touched_move.side) != bool(touched_move.place):
         return None
     places, scout, hand = touched_move.shown_places, touched_move.scout, touched_move.hand_after_scout(state)
@@ -185,6 +199,6 @@ def move_of_touches_or_none(state: State, touched_move: TouchedMove) -> Move | N
         return None
     if scout is None:
         return SeenShow(cards)
-    # As everybody sees it, the gap is not told: elsewhere the same cards may well lie side by side.
+    # A seen move has no gap: with the card in another gap the same cards may be adjacent.
     seen = SeenScoutAndShow(scout.side, cards)
     return seen if GAME.check_move(state, seen).legal is False else None
