@@ -34,10 +34,10 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     question = content.asking
     if verdict is None and content.by_hand is not None:
         return build_next_touch_bar(page, content.by_hand, standard_bar)
-    if question is not None and verdict is None and question.against:
+    if question is not None and verdict is None and question.violations:
         head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
-        reasons = tuple(page.say.violation_text(one) for one in question.against)
-        return replace(standard_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.against[0].clause)
+        reasons = tuple(page.say.violation_text(one) for one in question.violations)
+        return replace(standard_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
     if question is not None and verdict is None and page.answer.moves is None:
         return replace(
             standard_bar,
@@ -56,7 +56,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
 def build_next_touch_bar(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows."""
     say = page.say
-    if page.answer.moves is None or not hand_question.clear.off:
+    if page.answer.moves is None or not hand_question.clear_key.off:
         return replace(base_bar, head=say("scout.ask"), lines=(hand_question.hint,))
     if not page.answer.moves:
         return base_bar

@@ -15,7 +15,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     """Returns the counts of each seat, the end of the round and the table of rounds, with an action that opens the next
     round."""
     content = build_score_content_of_selection(page)
-    if not content.next:
+    if not content.next_round_link:
         return content
-    next_round = Action(text=page.say("scout.next", round=content.round + 1), touch=link_to(content.next))
+    next_round = Action(text=page.say("scout.next", round=content.round + 1), touch=link_to(content.next_round_link))
     return replace(content, bar=replace(build_standard_bar(page), action=next_round))

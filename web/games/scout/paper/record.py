@@ -58,10 +58,10 @@ def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> 
         ending_seat_number = state.end.seat if state.end else None
         on_table, reason = (
             build_duel_set(ending_seat_number, set_on_table_at_round_end(page.answer)),
-            content.round_end.why,
+            content.round_end.reason,
         )
     elif content.duel is not None:
-        on_table, reason = content.duel.theirs, content.duel.why
+        on_table, reason = content.duel.theirs, content.duel.reason
     else:
         return None
     label_keys = ("scout.count.c", "scout.count.left" if state.is_two_player_game else "scout.count.s", "scout.count.h")

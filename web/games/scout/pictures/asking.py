@@ -35,7 +35,7 @@ class PublicQuestion:
     to_table: Control
     columns: tuple[SeatFigures, ...]
     hint: tuple[str, ...]
-    against: tuple[Violation, ...] = ()
+    violations: tuple[Violation, ...] = ()
     round: int = 0
 
 
@@ -50,10 +50,11 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
         columns=tuple(
-            replace(one, touch=None) for one in build_seat_columns_with_counts_after_asked_move(page, state, judgement)
+            replace(one, control=None)
+            for one in build_seat_columns_with_counts_after_asked_move(page, state, judgement)
         )
         if are_counts_entered
         else (),
         hint=(page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
-        against=find_reasons_mover_cannot_scout_at_all(state, draft),
+        violations=find_reasons_mover_cannot_scout_at_all(state, draft),
     )

@@ -31,7 +31,7 @@ class CardFace:
     """A card to draw. is_taken: whether it is the card that was taken."""
 
     card: Card
-    taken: bool = False
+    is_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,18 +45,18 @@ class HandQuestion:
     """
 
     seat: str
-    count: int
+    card_count: int
     numbers: tuple[int, ...]
     kind: str
     owner: str
-    held: tuple[int, ...]
+    hand_numbers: tuple[int, ...]
     table: Strip
     hand: Strip
     gaps: Strip
-    sizes: bool
-    over: Key
-    bare: Key | None
-    clear: Key
+    shows_set_sizes: bool
+    flip_key: Key
+    no_show_key: Key | None
+    clear_key: Key
     hint: str
     to_hand: Control
     to_table: Control
@@ -72,30 +72,23 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else None
     return HandQuestion(
         seat=format_seat_code(state.table.turn),
-        count=len(state.hand or ()),
+        card_count=len(state.hand or ()),
         numbers=top_numbers(state.active),
         kind=name_set_kind_or_word_none_or_empty(top_numbers(state.active)),
         owner=format_seat_code(owner) if owner else "",
-        held=top_numbers(touched_move.hand_after_scout(state)),
+        hand_numbers=top_numbers(touched_move.hand_after_scout(state)),
         table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touched_move, grouped_moves)),
         hand=Strip(say("scout.hand"), build_cells_of_hand_after_scout(page, touched_move, grouped_moves)),
         gaps=Strip(say("scout.gaps"), build_all_hand_gap_cells_flagging_legal_ones(page, touched_move, grouped_moves)),
-        sizes=bool(touched_move.side),
-        over=Key(
+        shows_set_sizes=bool(touched_move.side),
+        flip_key=Key(
             text=say("scout.touch.over"),
             touch=enter_value(f"{ASK}.flip"),
             on=touched_move.flip,
             off=not touched_move.side,
         ),
-        bare=None
-        if state.is_two_player_game
-        else Key(
-            text=say("scout.touch.bare"),
-            touch=enter_value(f"{ASK}.bare"),
-            on=touched_move.bare,
-            off=not touched_move.side,
-        ),
-        clear=Key(text=say("pad.erase"), touch=enter_value(f"{ASK}.clear"), off=not touched_move.selection_text),
+        no_show_key=None if state.is_two_player_game else build_key_toggling_scout_without_show(page, touched_move),
+        clear_key=Key(text=say("pad.erase"), touch=enter_value(f"{ASK}.clear"), off=not touched_move.selection_text),
         hint=say(sentence_key_of_next_touch(state, touched_move)),
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
@@ -107,7 +100,7 @@ def build_key_toggling_scout_without_show(page: Page, touched_move: TouchedMove)
     return Key(
         text=page.say("scout.touch.bare"),
         touch=enter_value(f"{ASK}.bare"),
-        on=touched_move.bare,
+        on=touched_move.shows_nothing,
         off=not touched_move.side,
     )
 

@@ -44,14 +44,14 @@ class CardPlace:
     """A card of a set, or a slot for a new one. target: what selects it; index: 1-based; is_lower_selected: whether its
     lower number is selected."""
 
-    place: str
+    target: str
     index: int
     top: int | None = None
     bottom: int | None = None
-    slot: bool = False
-    on: bool = False
-    lower: bool = False
-    bad: bool = False
+    is_slot: bool = False
+    is_selected: bool = False
+    is_lower_selected: bool = False
+    has_violation: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class TableSet:
     width: int
     owner: str
     scouts: int
-    bad: bool
+    has_violation: bool
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableS
         width=40 * len(slots) - 4,
         owner=format_seat_code(owner) if owner else "",
         scouts=0 if not owner else state.table.count_staying_seats_strictly_between(owner, state.table.turn),
-        bad="table" in page.targets_of_violations,
+        has_violation="table" in page.targets_of_violations,
     )
 
 
@@ -97,21 +97,23 @@ def build_card_places_with_entry_slot(
     index, mode = (card_entry[1], card_entry[2]) if card_entry else (-1, "")
     places = [
         CardPlace(
-            place=f"{set_name}.{n}",
+            target=f"{set_name}.{n}",
             index=n + 1,
             top=card.top,
             bottom=card.bottom,
-            on=n == index and mode != "i",
-            lower=n == index and mode in ("b", "ib"),
-            bad=f"{set_name}.{n}" in page.targets_of_violations,
+            is_selected=n == index and mode != "i",
+            is_lower_selected=n == index and mode in ("b", "ib"),
+            has_violation=f"{set_name}.{n}" in page.targets_of_violations,
         )
         for n, card in enumerate(cards)
     ]
     if card_entry and mode == "i" and index <= len(cards):
-        places.insert(index, CardPlace(place=f"{set_name}.{index}.i", index=index + 1, slot=True, on=True))
+        places.insert(index, CardPlace(target=f"{set_name}.{index}.i", index=index + 1, is_slot=True, is_selected=True))
     elif card_entry or not cards:
         count = len(cards)
-        places.append(CardPlace(place=f"{set_name}.{count}", index=count + 1, slot=True, on=index >= count))
+        places.append(
+            CardPlace(target=f"{set_name}.{count}", index=count + 1, is_slot=True, is_selected=index >= count)
+        )
     return tuple(places)
 
 
@@ -122,7 +124,7 @@ def build_card_places_with_entry_slot(
 class HandCard:
     """A card of the hand and its x position in pixels."""
 
-    at: CardPlace
+    card_place: CardPlace
     x: float
 
 
@@ -132,14 +134,14 @@ class HandPicture:
     whether the whole hand can be flipped."""
 
     cards: tuple[HandCard, ...]
-    count: int
-    card: float
+    card_count: int
+    card_width: float
     width: int
-    wide: bool
+    is_scrollable: bool
     numbers: tuple[int, ...]
-    turnable: bool
+    can_flip: bool
     top: int = TOP
-    tall: int = TALL
+    card_height: int = TALL
     height: int = HEIGHT
 
 
@@ -166,12 +168,12 @@ def build_hand_picture(page: Page, selection: str) -> HandPicture:
     start = (width - pitch * len(places)) / 2
     return HandPicture(
         cards=tuple(HandCard(place, round(start + pitch * n + 1, 1)) for n, place in enumerate(places)),
-        count=len(cards),
-        card=round(pitch - 2, 1),
+        card_count=len(cards),
+        card_width=round(pitch - 2, 1),
         width=width,
-        wide=width > WIDTH,
+        is_scrollable=width > WIDTH,
         numbers=top_numbers(cards),
-        turnable=any(card.is_complete for card in cards),
+        can_flip=any(card.is_complete for card in cards),
     )
 
 

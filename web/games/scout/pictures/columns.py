@@ -21,7 +21,7 @@ class SeatFigure:
 
     value: str
     change: str = ""
-    chip: bool | None = None
+    has_chip: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,11 +34,11 @@ class SeatFigures:
 
     seat: str
     cells: tuple[SeatFigure, ...]
-    turn: bool = False
-    touch: Control | None = None
-    now: str = ""
-    total: str = ""
-    spoken: str = ""
+    is_to_move: bool = False
+    control: Control | None = None
+    round_points: str = ""
+    total_text: str = ""
+    spoken_text: str = ""
 
     @property
     def hand(self) -> SeatFigure:
@@ -47,7 +47,7 @@ class SeatFigures:
     @property
     def chip(self) -> SeatFigure | None:
         """The Scout & Show chip; None in a game without them."""
-        return next((cell for cell in self.cells if cell.chip is not None), None)
+        return next((cell for cell in self.cells if cell.has_chip is not None), None)
 
 
 def build_seat_columns_with_counts_after_asked_move(
@@ -64,7 +64,7 @@ def build_seat_columns_with_counts_after_asked_move(
             for key in COUNTS
         ]
         if not state.is_two_player_game:
-            cells.append(SeatFigure("", chip=has_seat_show_chip_or_not_entered(state, index + 1)))
+            cells.append(SeatFigure("", has_chip=has_seat_show_chip_or_not_entered(state, index + 1)))
         cells.append(SeatFigure(format_number(totals[index])))
         counts = (seat_count(current_counts, "c"), seat_count(current_counts, "s"))
         round_points = None if None in counts else sum(count or 0 for count in counts)
@@ -83,11 +83,11 @@ def build_seat_columns_with_counts_after_asked_move(
             SeatFigures(
                 seat=name,
                 cells=tuple(cells),
-                turn=turn,
-                touch=touch,
-                now=format_signed_points(round_points),
-                total=total,
-                spoken=spoken_text,
+                is_to_move=turn,
+                control=touch,
+                round_points=format_signed_points(round_points),
+                total_text=total,
+                spoken_text=spoken_text,
             )
         )
     return tuple(columns)

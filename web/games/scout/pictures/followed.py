@@ -72,9 +72,9 @@ class DuelSet:
     seat: str
     cards: Cards
     kind: str
-    more: bool = False
-    ends: Mapping[int, Control] = field(default_factory=dict)
-    taken: int | None = None
+    can_add_card: bool = False
+    end_controls: Mapping[int, Control] = field(default_factory=dict)
+    taken_index: int | None = None
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ class Duel:
     theirs: DuelSet
     ours: DuelSet | None = None
     comparison_sign: str = ""
-    why: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,12 +104,12 @@ class RecordRow:
     number: int
     seat: str
     text: Message
-    look: Control
-    on: bool
+    view_control: Control
+    is_viewed: bool
     points: str = ""
     ended: Message | None = None
     round: int = 0
-    left: str = ""
+    left_set_text: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,19 +125,19 @@ class RecordPageContent(PageContent):
     round: int
     columns: tuple[SeatFigures, ...] = ()
     duel: Duel | None = None
-    lines: tuple[RecordRow, ...] = ()
-    whole: bool = False
-    total: int = 0
+    record_rows: tuple[RecordRow, ...] = ()
+    is_record_open: bool = False
+    move_count: int = 0
     scouts: tuple[int, int] | None = None
     rounds: int = 0
     draft_tray: DraftTray | None = None
-    mending: tuple[Stepper, ...] = ()
-    tray: Tray | None = None
+    count_steppers: tuple[Stepper, ...] = ()
+    stepper_tray: Tray | None = None
     round_end: RoundEndTable | None = None
-    reading: str = ""
+    ruling_clause: str = ""
     curve: TotalsChart | None = None
-    final: TotalsChart | None = None
-    own: PrivateHandPanel | None = None
+    final_curve: TotalsChart | None = None
+    private_hand: PrivateHandPanel | None = None
 
     @property
     def hands_control(self) -> Control:
@@ -147,9 +147,9 @@ class RecordPageContent(PageContent):
     @property
     def control_showing_earlier_turns_or_none(self) -> Control | None:
         """Opens the turns before those that are displayed; None if there are none."""
-        if not self.lines or self.lines[-1].number == 1:
+        if not self.record_rows or self.record_rows[-1].number == 1:
             return None
-        return select(f"{RECORD}.{self.total - self.lines[-1].number + 1}")
+        return select(f"{RECORD}.{self.move_count - self.record_rows[-1].number + 1}")
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
@@ -196,16 +196,16 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_asked_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
-        lines=list_shown_record_rows(page),
-        whole=record_open_flag_and_skipped_count(page)[0],
-        total=count_played_moves(page),
+        record_rows=list_shown_record_rows(page),
+        is_record_open=record_open_flag_and_skipped_count(page)[0],
+        move_count=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
         draft_tray=None if count_steppers else build_draft_or_next_seat_tray(page.say, state, draft, state_after),
-        mending=count_steppers,
-        tray=build_correction_tray(page) if count_steppers else None,
+        count_steppers=count_steppers,
+        stepper_tray=build_correction_tray(page) if count_steppers else None,
         curve=draw_totals_chart_so_far_or_none(state),
-        own=build_private_hand_panel(page, state, draft),
+        private_hand=build_private_hand_panel(page, state, draft),
         bar=build_correction_title_and_done_bar(page)
         if count_steppers
         else build_draft_verdict_bar(page, state, draft, judgement),
@@ -222,17 +222,17 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
         kind = "both" if draft.kind == "both" else "scout"
         active_duel_set = replace(
             active_duel_set,
-            ends={
+            end_controls={
                 index_of_side[side]: select(
                     replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text
                 )
                 for side in (list_takeable_sides(state) if state.active else ())
             },
-            taken=index_of_side[draft.side] if draft.kind == "scout" and draft.side else None,
+            taken_index=index_of_side[draft.side] if draft.kind == "scout" and draft.side else None,
         )
     if draft.kind not in ("show", "both"):
         return Duel(active_duel_set)
-    shown_duel_set = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
+    shown_duel_set = replace(build_duel_set(state.table.turn, draft.cards), can_add_card=not draft.needs_side)
     return Duel(active_duel_set, shown_duel_set, *sign_of_active_against_shown_set_and_reason(page, state, draft))
 
 
@@ -390,12 +390,12 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
         number=step_index + 1,
         seat=acting_seat_code_or_empty(GAME, step),
         text=shortened_move_message_if_sentence_exists(page.say, step.text),
-        look=page.control_looking_at_table_or_exchanging_turns(step_index + 1),
-        on=step_index + 1 == page.step_number,
+        view_control=page.control_looking_at_table_or_exchanging_turns(step_index + 1),
+        is_viewed=step_index + 1 == page.step_number,
         points=points,
         ended=ended,
         round=rounds + 1 if is_latest_of_round else 0,
-        left=left_set_text,
+        left_set_text=left_set_text,
     )
 
 
@@ -435,14 +435,16 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
         round_end=build_round_end_table(page, end_state),
-        reading=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
-        lines=list_shown_record_rows(page),
-        whole=record_open_flag_and_skipped_count(page)[0],
-        total=count_played_moves(page),
+        ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
+        record_rows=list_shown_record_rows(page),
+        is_record_open=record_open_flag_and_skipped_count(page)[0],
+        move_count=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
-        mending=count_steppers,
-        tray=Tray(head=count_steppers[0].label, seat=page.selection.rpartition(".")[2]) if count_steppers else None,
-        final=draw_final_totals_chart(end_state) if game_progress.ended else None,
+        count_steppers=count_steppers,
+        stepper_tray=Tray(head=count_steppers[0].label, seat=page.selection.rpartition(".")[2])
+        if count_steppers
+        else None,
+        final_curve=draw_final_totals_chart(end_state) if game_progress.ended else None,
         bar=build_bar_of_next_round_or_game_result(page, game_progress, end_state),
     )
 
@@ -533,9 +535,9 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
             build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
             build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
-        lines=list_shown_record_rows(page),
-        whole=record_open_flag_and_skipped_count(page)[0],
-        total=count_played_moves(page),
+        record_rows=list_shown_record_rows(page),
+        is_record_open=record_open_flag_and_skipped_count(page)[0],
+        move_count=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,

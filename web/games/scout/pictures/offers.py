@@ -53,8 +53,8 @@ class LegalMoves:
     shows: tuple[Show, ...]
     scouts: frozenset[ScoutKey]
     boths: dict[ScoutKey, list[ScoutAndShow]]
-    bare: frozenset[ScoutKey]
-    far: dict[ScoutKey | None, list[int]]
+    scouts_without_show: frozenset[ScoutKey]
+    last_places: dict[ScoutKey | None, list[int]]
 
     @property
     def move_counts(self) -> MoveCounts:
@@ -67,14 +67,14 @@ class LegalMoves:
         return any(
             self.has_show_covering_places(scout, with_scout_touched(touched_move, scout).shown_places)
             if touched_move.cards
-            else scout in (self.bare if touched_move.bare else self.scouts)
-            or (not touched_move.bare and scout in self.boths)
+            else scout in (self.scouts_without_show if touched_move.shows_nothing else self.scouts)
+            or (not touched_move.shows_nothing and scout in self.boths)
             for scout in self.iterate_all_scout_keys_matching_touches(touched_move)
         )
 
     def iterate_all_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
         """Yields the Scouts that complete the touches."""
-        places = (touched_move.place,) if touched_move.place else range(1, len(self.far[None]) + 1)
+        places = (touched_move.place,) if touched_move.place else range(1, len(self.last_places[None]) + 1)
         sides = (
             ((touched_move.side, touched_move.flip),) if touched_move.side else [(s, f) for s in SIDES for f in FACES]
         )
@@ -82,7 +82,7 @@ class LegalMoves:
 
     def has_show_covering_places(self, scout_key_or_none: ScoutKey | None, hand_places: Sequence[int]) -> bool:
         """Returns whether there is a show with the cards at all of these places, after a Scout or without one."""
-        last_places = self.far.get(scout_key_or_none)
+        last_places = self.last_places.get(scout_key_or_none)
         if last_places is None or not hand_places:
             return last_places is not None and any(last_places)
         return hand_places[0] < len(last_places) and last_places[hand_places[0]] >= hand_places[-1]
@@ -111,7 +111,11 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
     last_places |= {scout: last_show_place_up_to_each_place_or_0(moves, size) for scout, moves in boths.items()}
     scouts_without_show = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
     return LegalMoves(
-        shows=tuple(shows), scouts=frozenset(scouts), boths=boths, bare=scouts_without_show, far=last_places
+        shows=tuple(shows),
+        scouts=frozenset(scouts),
+        boths=boths,
+        scouts_without_show=scouts_without_show,
+        last_places=last_places,
     )
 
 
@@ -230,7 +234,9 @@ def build_filtered_move_list(
     if filter_name != "empty":
         shows = grouped_moves.boths.get((scout.side, scout.place, scout.flip), []) if scout else grouped_moves.shows
         listed_moves = [
-            move for move in shows if does_move_show_places(move, places) and not (touched_move.bare and move.first)
+            move
+            for move in shows
+            if does_move_show_places(move, places) and not (touched_move.shows_nothing and move.first)
         ]
     displayed_moves = listed_moves if path[-1:] == ["all"] else listed_moves[:FOLDED]
     return MoveList(

@@ -66,10 +66,10 @@ class TableSituation:
     owners: tuple[str, ...]
     scouts: int | None
     counts: tuple[int, ...]
-    two: bool
-    ss: bool
+    is_two_player_game: bool
+    has_show_chip: bool
     chips: int
-    limit: int = SCOUT_CHIPS
+    chip_limit: int = SCOUT_CHIPS
 
 
 NOT_KNOWN, NO_SET = JudgedHand(), SetPicture()
@@ -133,9 +133,9 @@ class ComparedSet:
     """One of two sets to compare, with its card places."""
 
     name: str
-    look: SetPicture
+    picture: SetPicture
     slots: tuple[CardPlace, ...]
-    bad: bool
+    has_violation: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,8 +229,8 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
         owners=tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
         scouts=state.table.count_staying_seats_strictly_between(owner, turn) if owner and players else None,
         counts=tuple(range(max(0, players - 1))),
-        two=state.is_two_player_game,
-        ss=state.has_show_chip,
+        is_two_player_game=state.is_two_player_game,
+        has_show_chip=state.has_show_chip,
         chips=state.scout_chips_of_mover_in_two_player_game,
     )
 

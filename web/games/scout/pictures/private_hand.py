@@ -80,8 +80,8 @@ class WinningSet:
     last: int
     words: str
     label: str
-    touch: Control | None
-    on: bool
+    control: Control | None
+    is_drafted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,8 @@ class PlayableHand:
     sets_text: how many sets win in all."""
 
     cards: Strip
-    wins: tuple[WinningSet, ...]
-    said: str
+    winning_sets: tuple[WinningSet, ...]
+    sets_text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,15 +107,15 @@ class PrivateHandPanel:
     cards: Strip | None = None
     place_count: int = 0
     cursor: CardIndexAndMode | None = None
-    wins: tuple[WinningSet, ...] = ()
+    winning_sets: tuple[WinningSet, ...] = ()
     gaps: Strip | None = None
     loose: Strip | None = None
-    over: Key | None = None
+    flip_key: Key | None = None
     hint: str = ""
-    keys: Pad | None = None
-    ways: Chips | None = None
-    wrong: tuple[Violation, ...] = ()
-    tray: PlayableHand | None = None
+    number_pad: Pad | None = None
+    correction_keys: Chips | None = None
+    violations: tuple[Violation, ...] = ()
+    playable_hand: PlayableHand | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,19 +204,19 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         cards=build_card_strip(page, context, violations=violations, shows_cards=False) if private_hand.cards else None,
         place_count=place_count + (missing_count is None),
         cursor=cursor,
-        wins=() if violations or gaps else list_sets_of_growing_hand_that_win(page, context),
+        winning_sets=() if violations or gaps else list_sets_of_growing_hand_that_win(page, context),
         gaps=gaps,
         loose=build_strip_of_cards_without_told_place(page, context) if private_hand.loose else None,
-        over=Key(
+        flip_key=Key(
             text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=is_taken_card_flipped
         )
         if context.is_taking_card or private_hand.loose
         else None,
         hint=build_hint_of_hand_touch_or_empty(page, context),
-        keys=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
-        ways=build_chosen_card_correction_keys_or_none(page, context),
-        wrong=violations,
-        tray=None if violations else build_hand_to_show_from_or_none(page, context),
+        number_pad=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
+        correction_keys=build_chosen_card_correction_keys_or_none(page, context),
+        violations=violations,
+        playable_hand=None if violations else build_hand_to_show_from_or_none(page, context),
     )
 
 
@@ -289,10 +289,10 @@ def build_longest_winning_sets_without_overlap(
                 last=show.last,
                 words=short_words if drafted_places is None else words,
                 label=page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
-                touch=None
+                control=None
                 if drafted_places is None
                 else enter_value(f"{PRIVATE_HAND_PREFIX}.set.{show.first}.{show.last}"),
-                on=drafted_places == range(show.first, show.last + 1),
+                is_drafted=drafted_places == range(show.first, show.last + 1),
             )
         )
     return tuple(winning_sets)
@@ -408,7 +408,7 @@ def build_strip_of_cards_without_told_place(page: Page, context: PrivateHandCont
         touch = enter_value(f"{PRIVATE_HAND_PREFIX}.loose.{n}") if context.has_too_many_cards else None
         words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         slots.append(
-            TouchableCell(label=words, face=CardFace(card, taken=True), place=f"{MINE}.loose.{n}", touch=touch)
+            TouchableCell(label=words, face=CardFace(card, is_taken=True), place=f"{MINE}.loose.{n}", touch=touch)
         )
     return Strip(say("scout.own.loose.cards"), tuple(slots))
 

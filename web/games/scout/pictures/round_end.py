@@ -28,7 +28,7 @@ class RoundEndRow:
     chips: str
     hand: str
     total: str
-    mend: Control | None = None
+    control: Control | None = None
     is_open: bool = False
     bar_end: float | None = None
 
@@ -39,7 +39,7 @@ class RoundEndTable:
     points; rows: the best total first; zero: x of the start of the bars."""
 
     head: str
-    why: str
+    reason: str
     labels: tuple[str, ...]
     winners: tuple[str, ...]
     gained: str
@@ -68,7 +68,7 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
                 chips=format_signed_points(seat_count(counts, "s")),
                 hand=format_signed_points(None if hand is None else -hand),
                 total=format_number(totals[seat]) if seat in totals else "–",
-                mend=None if costs_nothing or hand is None else select(f"{HANDS}.{seat}"),
+                control=None if costs_nothing or hand is None else select(f"{HANDS}.{seat}"),
                 is_open=page.selection == f"{HANDS}.{seat}",
                 bar_end=round(INSET + (totals[seat] - low) * scale, 1) if seat in totals else None,
             )
@@ -79,7 +79,7 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
     winners = tuple(seat for seat, gained in points.items() if best is not None and gained == best)
     return RoundEndTable(
         head=name_winners_of_round(page, winners),
-        why=explain_round_end_or_empty(page, end_state),
+        reason=explain_round_end_or_empty(page, end_state),
         labels=(
             page.say("scout.count.c"),
             page.say("scout.count.left" if end_state.is_two_player_game else "scout.count.s"),

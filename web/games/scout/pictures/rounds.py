@@ -38,11 +38,11 @@ def starting_seat_code_of_round_or_empty(state: State, rounds_before: int) -> st
 class SeatCount:
     """A count of a seat. code: `c`, `s` or `h`; target: what selects it; is_free: whether it costs nothing."""
 
-    count: str
+    code: str
     value: int | None
-    place: str
-    on: bool
-    free: bool
+    target: str
+    is_selected: bool
+    is_free: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +53,9 @@ class SeatRow:
     seat: str
     counts: tuple[SeatCount, ...]
     points: int | None
-    start: bool
-    ended: str
-    bad: bool
+    is_starting: bool
+    end_kind: str
+    has_violation: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,9 +64,9 @@ class SeatPoints:
 
     seat: str
     points: int | None
-    start: bool = False
-    place: str = ""
-    on: bool = False
+    is_starting: bool = False
+    target: str = ""
+    is_selected: bool = False
 
     @property
     def terms_text(self) -> str:
@@ -95,13 +95,13 @@ class RoundsTable:
     """
 
     rows: tuple[RoundRow, ...]
-    now: tuple[SeatPoints, ...]
+    current: tuple[SeatPoints, ...]
     extra: tuple[SeatPoints, ...]
     word: str
     totals: tuple[SeatPoints, ...]
-    more: bool
-    drop: Key | None
-    bad: bool
+    can_add: bool
+    drop_key: Key | None
+    has_violation: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,17 +117,17 @@ class ScorePageContent(PageContent):
     selection: str
     seats: tuple[SeatRow, ...]
     ends: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]
-    end_bad: bool
-    two: bool
+    has_end_violation: bool
+    is_two_player_game: bool
     round: int
-    count: int
-    next: str
-    follow: str
+    round_count: int
+    next_round_link: str
+    follow_link: str
     player_counts: tuple[Key, ...]
-    told: bool
+    has_all_round_points: bool
     winners: tuple[str, ...]
     rounds: RoundsTable
-    final: TotalsChart | None
+    final_curve: TotalsChart | None
     count_pad: CountPad | None
     asking: None = None
 
@@ -145,21 +145,21 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
             (kind, tuple((name, state.end == RoundEnd(kind, int(name[1]))) for name in page.seats))
             for kind in ("empty", "unbeaten")
         ),
-        end_bad="end" in page.targets_of_violations,
-        two=state.is_two_player_game,
+        has_end_violation="end" in page.targets_of_violations,
+        is_two_player_game=state.is_two_player_game,
         round=len(state.rounds) + 1,
-        count=PLAYED.get(state.table.players, 0),
-        next=page.links.link_to_position("score", encode_query_string(GAME.format_query(next_sheet)))
+        round_count=PLAYED.get(state.table.players, 0),
+        next_round_link=page.links.link_to_position("score", encode_query_string(GAME.format_query(next_sheet)))
         if next_sheet
         else "",
-        follow=page.links.link_to_position("play", encode_query_string(GAME.format_query(next_round_state)))
+        follow_link=page.links.link_to_position("play", encode_query_string(GAME.format_query(next_round_state)))
         if next_round_state
         else "",
         player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
-        told=state.has_all_round_points,
+        has_all_round_points=state.has_all_round_points,
         winners=score.winners if score else (),
         rounds=build_points_table_of_rounds(page, selection),
-        final=draw_final_totals_chart(state) if score and score.final else None,
+        final_curve=draw_final_totals_chart(state) if score and score.final else None,
         count_pad=None if page.answer.unread else build_points_entry_pad_or_none(page, selection),
     )
 
@@ -174,11 +174,11 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
         counts = (None,) * 3 if seat is None else (seat.captured, seat.chips, seat.hand)
         cells = (
             SeatCount(
-                count=count,
+                code=count,
                 value=value,
-                place=f"{name}.{count}",
-                on=is_target_selected(selection, f"{name}.{count}"),
-                free=count == "h" and round_end == RoundEnd("unbeaten", index + 1),
+                target=f"{name}.{count}",
+                is_selected=is_target_selected(selection, f"{name}.{count}"),
+                is_free=count == "h" and round_end == RoundEnd("unbeaten", index + 1),
             )
             for count, value in zip(COUNTS, counts, strict=True)
         )
@@ -187,9 +187,9 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
                 seat=name,
                 counts=tuple(cells),
                 points=points[index],
-                start=name == starting_seat_code_of_round_or_empty(state, len(state.rounds)),
-                ended=(round_end.kind or "") if round_end and round_end.seat == index + 1 else "",
-                bad=name in page.targets_of_violations,
+                is_starting=name == starting_seat_code_of_round_or_empty(state, len(state.rounds)),
+                end_kind=(round_end.kind or "") if round_end and round_end.seat == index + 1 else "",
+                has_violation=name in page.targets_of_violations,
             )
         )
     return tuple(rows)
@@ -235,9 +235,9 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
         return SeatPoints(
             seat=name,
             points=group[n] if n < len(group) else None,
-            start=start,
-            place=place,
-            on=is_target_selected(selection, place),
+            is_starting=start,
+            target=place,
+            is_selected=is_target_selected(selection, place),
         )
 
     rows = (
@@ -259,22 +259,22 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     current_starting_seat = starting_seat_code_of_round_or_empty(state, len(state.rounds))
     return RoundsTable(
         rows=tuple(rows),
-        now=tuple(
+        current=tuple(
             SeatPoints(
                 seat=name,
                 points=points[n],
-                start=name == current_starting_seat,
-                place=f"{name}.{COUNTS[0]}",
-                on=is_target_selected(selection, name),
+                is_starting=name == current_starting_seat,
+                target=f"{name}.{COUNTS[0]}",
+                is_selected=is_target_selected(selection, name),
             )
             for n, name in enumerate(page.seats)
         ),
         extra=tuple(cell(n, name=name, group=state.extra, place=f"extra.{n}") for n, name in enumerate(page.seats)),
         word=state.word,
         totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
-        more=len(state.rounds) < max_past_rounds_besides_current(state),
-        drop=build_key_removing_selected_round_or_none(page, selection),
-        bad="rounds" in page.targets_of_violations,
+        can_add=len(state.rounds) < max_past_rounds_besides_current(state),
+        drop_key=build_key_removing_selected_round_or_none(page, selection),
+        has_violation="rounds" in page.targets_of_violations,
     )
 
 

@@ -43,13 +43,13 @@ class TouchedMove:
     place: int = 0
     flip: bool = False
     cards: frozenset[int] = frozenset()
-    bare: bool = False
+    shows_nothing: bool = False
 
     @property
     def selection_text(self) -> str:
         """The selection in an address; '' if nothing is touched."""
         gap = f"g{self.place}" if self.place else ""
-        flags = ("flip" if self.flip else "", "bare" if self.bare else "")
+        flags = ("flip" if self.flip else "", "bare" if self.shows_nothing else "")
         parts = (self.side, gap, *flags, *map(str, sorted(self.cards)))
         return ".".join((ASK, *filter(None, parts))) if any(parts) else ""
 
@@ -90,8 +90,8 @@ def touches_restricted_to_possible_ones(state: State, touched_move: TouchedMove)
     place = touched_move.place if touched_move.place <= count + 1 else 0
     lowest_card = TAKEN if side and place else TAKEN + 1
     cards = frozenset(card for card in touched_move.cards if lowest_card <= card <= count)
-    bare = touched_move.bare and bool(side) and not cards and not state.is_two_player_game
-    return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, bare=bare)
+    bare = touched_move.shows_nothing and bool(side) and not cards and not state.is_two_player_game
+    return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, shows_nothing=bare)
 
 
 def parse_possible_touches_ignoring_unreadable(state: State, selection: str) -> TouchedMove:
@@ -101,7 +101,9 @@ def parse_possible_touches_ignoring_unreadable(state: State, selection: str) -> 
         if part in SIDES:
             touched_move = replace(touched_move, side=part)
         elif part in ("flip", "bare"):
-            touched_move = replace(touched_move, flip=True) if part == "flip" else replace(touched_move, bare=True)
+            touched_move = (
+                replace(touched_move, flip=True) if part == "flip" else replace(touched_move, shows_nothing=True)
+            )
         elif parse_small_number(part.removeprefix("g")) is not None:
             place = int(part.removeprefix("g"))
             touched_move = (
@@ -134,7 +136,7 @@ def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
             replace(
                 scout_touches,
                 cards=frozenset(map(scout_touches.place_in_hand_before_scout, places)),
-                bare=not move.first,
+                shows_nothing=not move.first,
             ),
         )
     hand = state.hand or ()
@@ -161,13 +163,13 @@ def touches_after_one_more_value_or_raise(state: State, touched_move: TouchedMov
     if name == "flip" and touched_move.side:
         return replace(touched_move, flip=not touched_move.flip)
     if name == "bare" and touched_move.side and not state.is_two_player_game:
-        return replace(touched_move, bare=not touched_move.bare, cards=frozenset())
+        return replace(touched_move, shows_nothing=not touched_move.shows_nothing, cards=frozenset())
     if name == "end" and detail in SIDES:
         new_touches = replace(touched_move, side="" if touched_move.side == detail else detail)
     elif name == "gap" and int(detail) > 0:
         new_touches = replace(touched_move, place=0 if touched_move.place == int(detail) else int(detail))
     elif name == "card":
-        new_touches = replace(touched_move, cards=touched_move.cards ^ {int(detail)}, bare=False)
+        new_touches = replace(touched_move, cards=touched_move.cards ^ {int(detail)}, shows_nothing=False)
     else:
         raise ValueError(value)
     if new_touches != (possible_touches := touches_restricted_to_possible_ones(state, new_touches)) and name == "card":
@@ -185,7 +187,9 @@ def move_of_touches_or_none(state: State, touched_move: TouchedMove) -> Move | N
     places, scout, hand = touched_move.shown_places, touched_move.scout, touched_move.hand_after_scout(state)
     if not places:
         return (
-            ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip) if scout and touched_move.bare else scout
+            ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
+            if scout and touched_move.shows_nothing
+            else scout
         )
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):
