@@ -51,17 +51,17 @@ class HandCardMatcher:
 
     unknown_card = UNKNOWN
 
-    def can_known_card_match_recorded_card(self, known_card: Card, told_card: Card, /) -> bool:
-        return bool(merge_cards_ignoring_orientation(known_card, told_card))
+    def can_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
+        return bool(merge_cards_ignoring_orientation(known_card, recorded_card))
 
-    def must_known_card_match_recorded_card(self, known_card: Card, told_card: Card, /) -> bool:
+    def must_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
         numbers = {known_card.top, known_card.bottom} - {0, None}
-        return {told_card.top, told_card.bottom} - {0, None} <= numbers
+        return {recorded_card.top, recorded_card.bottom} - {0, None} <= numbers
 
-    def is_fully_known(self, told_card: Card, /) -> bool:
+    def is_fully_known(self, card: Card, /) -> bool:
         """Returns whether both numbers are known. A complete card exists once; half-known cards with one number can be
         different."""
-        return told_card.is_complete
+        return card.is_complete
 
 
 CARD_MATCHER = HandCardMatcher()
@@ -75,13 +75,13 @@ def normalize_card_orientation(card: Card) -> Card:
 
 
 @lru_cache(maxsize=20_000)
-def merge_cards_ignoring_orientation(known_card: Card, told_card: Card) -> tuple[Card, ...]:
+def merge_cards_ignoring_orientation(known_card: Card, other_card: Card) -> tuple[Card, ...]:
     """Returns the cards that both can be, in either way up; () if they contradict each other."""
-    found = (
-        merge_card_knowledge_or_none_if_contradictory(known_card, told_card),
-        merge_card_knowledge_or_none_if_contradictory(known_card.flipped, told_card),
+    merged_cards = (
+        merge_card_knowledge_or_none_if_contradictory(known_card, other_card),
+        merge_card_knowledge_or_none_if_contradictory(known_card.flipped, other_card),
     )
-    return tuple(dict.fromkeys(normalize_card_orientation(card) for card in found if card is not None))
+    return tuple(dict.fromkeys(normalize_card_orientation(card) for card in merged_cards if card is not None))
 
 
 def hand_zone_name(seat_number: int) -> str:
@@ -166,7 +166,7 @@ class DealSearch:
             return Deal(known=new_knowledge, steps_left=steps_left, is_cut=result.exists and result.is_cut)
         cards, hands = result.found_deal
         open_count = len(self.open_cards)
-        in_order = tuple(came for _, came in sorted(zip(self.seats_mover_first, hands, strict=True)))
+        in_order = tuple(cards_in_hand for _, cards_in_hand in sorted(zip(self.seats_mover_first, hands, strict=True)))
         return Deal(
             known=new_knowledge,
             steps_left=steps_left,
@@ -494,10 +494,12 @@ def list_vaguer_cards(card: Card) -> frozenset[Card]:
 
 def found_deal_if_still_valid(state: State) -> Deal | None:
     """Returns the deal found for the moves so far; None if the knowledge has changed since, or the hand is entered."""
-    deal, known = state.deal, state.known
+    deal, knowledge = state.deal, state.known
     if deal is None or state.hand is not None:
         return None
-    is_knowledge_unchanged = deal.known.places is known.places and deal.known.private_zones is known.private_zones
+    is_knowledge_unchanged = (
+        deal.known.places is knowledge.places and deal.known.private_zones is knowledge.private_zones
+    )
     return deal if is_knowledge_unchanged else None
 
 
@@ -633,20 +635,20 @@ def knowledge_and_rows_after_show(
     hand_size_before: size of the hand they are shown from, None if not known; first_place_or_0: place of the first
     card.
     """
-    seat, row, known = (
+    seat, row, knowledge = (
         state_before.table.turn,
         known_row_of_mover(state_before) if first_place_or_0 else (),
         state_before.known,
     )
     for card in shown_cards:
         if not row or card != UNKNOWN:
-            known = known.remove_card_from_zone(
+            knowledge = knowledge.remove_card_from_zone(
                 hand_zone_name(seat), normalize_card_orientation(card), hand_size_before, CARD_MATCHER
             )
         hand_size_before = None if hand_size_before is None else hand_size_before - 1
     remaining_row = row[: first_place_or_0 - 1] + row[first_place_or_0 - 1 + len(shown_cards) :] if row else ()
     rows = rows_without_seat(state_before.rows, seat)
-    return known, (*rows, (seat, remaining_row)) if any(card != UNKNOWN for card in remaining_row) else rows
+    return knowledge, (*rows, (seat, remaining_row)) if any(card != UNKNOWN for card in remaining_row) else rows
 
 
 def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:

@@ -72,8 +72,10 @@ class ShowAfterScoutCache(dict[int, ScoutAndShow]):
         self.side, self.place, self.flip = side, place, flip
 
     def __missing__(self, key: int) -> ScoutAndShow:
-        both = ScoutAndShow(side=self.side, place=self.place, flip=self.flip, first=key >> PLACE_BITS, last=key & LAST)
-        return self.setdefault(key, both)
+        scout_and_show = ScoutAndShow(
+            side=self.side, place=self.place, flip=self.flip, first=key >> PLACE_BITS, last=key & LAST
+        )
+        return self.setdefault(key, scout_and_show)
 
 
 class ScoutAndShowCache(dict[tuple[str, int, bool], ShowAfterScoutCache]):

@@ -76,8 +76,8 @@ def parse_card(raw_text: str | Span) -> Card:
     for index, letter in enumerate(span.text):
         if parse_digit(letter) < 0:
             raise span.build_error("scout.expected.card", index)
-    top, *rest = (parse_digit(letter) for letter in span.text)
-    return Card(top, rest[0] or None if rest else None)
+    top, *bottom_or_nothing = (parse_digit(letter) for letter in span.text)
+    return Card(top, bottom_or_nothing[0] or None if bottom_or_nothing else None)
 
 
 def parse_digit(character: str) -> int:
@@ -231,9 +231,9 @@ def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:
 
 
 def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
-    scout, rest = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[1])
-    if rest:
-        raise rest[0].build_error("expected.move", forms=[FORMS[1]])
+    scout, remaining_spans = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[1])
+    if remaining_spans:
+        raise remaining_spans[0].build_error("expected.move", forms=[FORMS[1]])
     return scout
 
 
@@ -246,12 +246,12 @@ def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAn
             if len(argument_spans) > 1
             else SeenScoutAndShow(side)
         )
-    scout, rest = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[2])
-    if not rest:
+    scout, remaining_spans = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[2])
+    if not remaining_spans:
         return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
-    if len(rest) != 1:
+    if len(remaining_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[2]])
-    first, last = parse_first_and_last_place(rest[0])
+    first, last = parse_first_and_last_place(remaining_spans[0])
     return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip, first=first, last=last)
 
 
@@ -261,9 +261,9 @@ def parse_scout_and_remaining_spans(
     """Returns the Scout at the front of the parts, and the parts after it."""
     if len(argument_spans) < 2:
         raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
-    side, place, *rest = argument_spans
-    flip = bool(rest) and rest[0].lower == "flip"
-    return Scout(parse_side_word(side), parse_number(place, 1, MOST_PLACES), flip), rest[flip:]
+    side, place, *remaining_spans = argument_spans
+    flip = bool(remaining_spans) and remaining_spans[0].lower == "flip"
+    return Scout(parse_side_word(side), parse_number(place, 1, MOST_PLACES), flip), remaining_spans[flip:]
 
 
 def parse_side_word(side_span: Span) -> str:

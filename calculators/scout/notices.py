@@ -47,9 +47,15 @@ def find_too_many_cards_left_notices(state: State) -> Iterator[Violation]:
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
-    left, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
-    if not state.has_all_round_points and not list_missing_seat_counts_end_and_round_parameters(state) and left > limit:
-        yield violation("scout.cards.left", tuple(list_entered_seats(state)), facts={"left": left, "limit": limit})
+    remaining_count, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
+    if (
+        not state.has_all_round_points
+        and not list_missing_seat_counts_end_and_round_parameters(state)
+        and remaining_count > limit
+    ):
+        yield violation(
+            "scout.cards.left", tuple(list_entered_seats(state)), facts={"left": remaining_count, "limit": limit}
+        )
 
 
 def find_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:

@@ -130,10 +130,10 @@ def apply_move(state_before: State, move: Move) -> State:
     Raises ValueError if the move is not legal, or cannot be judged.
     """
     judgement = check_move(state_before, move)
-    after = judgement.after or judgement.end
-    if after is None:
+    state_after = judgement.after or judgement.end
+    if state_after is None:
         raise ValueError(f"not legal: {move.notation}")
-    return after
+    return state_after
 
 
 def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) -> int:
@@ -204,12 +204,12 @@ def lay_shown_set_down_and_judge(
     earlier_effects += tuple(describe_show_effects(shown_cards, state_before.active))
     turn = state_before.table.turn
     seats = add_to_entered_counts_of_seat(state_before.seats, turn, captured_count=len(state_before.active))
-    known, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
+    knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
     shown_cards_with_turns = (
         *state_before.shown,
         *((card, state_before.known.turn) for card in shown_cards if card.is_complete),
     )
-    deal = deal_after_show(state_before, shown_cards, known)
+    deal = deal_after_show(state_before, shown_cards, knowledge)
     after = replace(
         state_before,
         seats=seats,
@@ -218,7 +218,7 @@ def lay_shown_set_down_and_judge(
         scouts=None,
         seen=None if state_before.seen is None else state_before.seen + state_before.active,
         captured=state_before.captured + state_before.active if state_before.seen is None else (),
-        known=known,
+        known=knowledge,
         rows=rows,
         shown=shown_cards_with_turns,
         deal=deal,
@@ -259,28 +259,28 @@ def take_scouted_card_and_judge(
 
     With two players the same seat continues. Without a known owner the end stays open and the turn passes.
     """
-    owner, after = (
+    owner, state_after = (
         state_before.active_set_owner_or_none_if_unknown,
         state_with_card_scouted_before_turn_passes(state_before, scout),
     )
     if owner is None:
         earlier_effects += (message("scout.effect.open"),)
     elif state_before.is_two_player_game:
-        return continue_or_end_after_two_player_scout(after, earlier_effects)
+        return continue_or_end_after_two_player_scout(state_after, earlier_effects)
     elif would_scout_be_last_of_others(state_before, owner) and (
-        after.active or state_before.table.option(LAST_SCOUT) == "ends"
+        state_after.active or state_before.table.option(LAST_SCOUT) == "ends"
     ):
         return judgement_at_round_end(
-            after,
+            state_after,
             end_kind="unbeaten",
             ending_seat_number=owner,
-            size_of_hand_that_moved=after.mover_hand_size_or_none,
+            size_of_hand_that_moved=state_after.mover_hand_size_or_none,
             effects=earlier_effects,
         )
     return Judgement(
         legal=True,
         effects=earlier_effects,
-        after=begin_next_seats_turn_with_hand_unknown(after, after.mover_hand_size_or_none),
+        after=begin_next_seats_turn_with_hand_unknown(state_after, state_after.mover_hand_size_or_none),
     )
 
 
@@ -370,7 +370,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         seats = add_to_entered_counts_of_seat(seats, owner, chips_received=1)
     owner = owner if active else None
     card = split_end_card_from_active_set(state_before, scout.side)[0]
-    known = state_before.known.add_card_to_zone(hand_zone_name(turn), normalize_card_orientation(card))
+    knowledge = state_before.known.add_card_to_zone(hand_zone_name(turn), normalize_card_orientation(card))
     rows = rows_without_seat(state_before.rows, turn)
     if hand is not None:
         rows = (*rows, (turn, hand))
@@ -389,9 +389,9 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         scouts=None,
         chips=chips,
         mine=None,
-        known=known,
+        known=knowledge,
         rows=rows,
-        deal=deal_after_scout(state_before, scout.side, known),
+        deal=deal_after_scout(state_before, scout.side, knowledge),
     )
 
 
@@ -479,8 +479,8 @@ def judgement_at_round_end(
         gone=cards_outside_hands(state)
         if state.is_two_player_game and state.seen is not None and not state.rounds
         else (),
-        known=(known := state.known.next_turn().cleared()),
-        deal=Deal(known=known, steps_left=search_steps_left(state)),
+        known=(knowledge := state.known.next_turn().cleared()),
+        deal=Deal(known=knowledge, steps_left=search_steps_left(state)),
         end=RoundEnd(end_kind, ending_seat_number),
         rounds=state.rounds,
         first=state.first,
@@ -497,18 +497,18 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     stay have scouted.
     """
     does_mover_stay, owner = state.table.turn == table_after.turn, state.active_set_owner_or_none_if_unknown
-    known = state.known.next_turn()
-    after = replace(
+    knowledge = state.known.next_turn()
+    state_after = replace(
         state,
         table=table_after,
         scouts=None if state.owner is not None else state.scouts,
         hand=state.hand if does_mover_stay else None,
         mine=None,
-        known=known,
+        known=knowledge,
         ss=shorten_chips_to_mover_entry_or_empty(
             list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP
         ),
-        deal=state.deal and Deal(known=known, steps_left=state.deal.steps_left),
+        deal=state.deal and Deal(known=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:
         scout_count = state.table.count_staying_seats_strictly_between(owner, state.table.turn)
@@ -517,4 +517,4 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
             return judgement_at_round_end(
                 end_state, end_kind="unbeaten", ending_seat_number=owner, size_of_hand_that_moved=None, effects=()
             )
-    return Judgement(legal=True, after=after)
+    return Judgement(legal=True, after=state_after)

@@ -47,14 +47,14 @@ def latest_state_with_private_hand_known(start_state: State, latest_state: State
             normalize_card_orientation(card) for card in private_hand.cards + private_hand.loose if card != UNKNOWN
         )
     )
-    known = (
+    knowledge = (
         add_private_hand_to_zone_merging_seen_cards(
             latest_state.known, hand_zone_name(private_hand.seat), private_cards
         )
         if private_hand and private_cards
         else latest_state.known
     )
-    return replace(latest_state, mine=private_hand, known=known)
+    return replace(latest_state, mine=private_hand, known=knowledge)
 
 
 def without_private_hand(state: State) -> State:

@@ -241,9 +241,9 @@ def build_impossible_show_violation(state: State, shown_cards: Cards, targets_to
     Either another seat holds one of them, or the known cards of this hand leave no room for them.
     """
     for card in shown_cards:
-        found = find_other_seat_surely_holding_or_none(state, card)
-        if found:
-            seat, fact = found
+        seat_and_fact = find_other_seat_surely_holding_or_none(state, card)
+        if seat_and_fact:
+            seat, fact = seat_and_fact
             params = {"card": card.notation, "seat": format_seat_code(seat)}
             return build_violation_with_contradicted_turns(
                 "scout.move.held", params, state.known.message_facts_of_contradicted_turns(fact), targets_to_mark

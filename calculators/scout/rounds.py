@@ -16,7 +16,7 @@ from calculators.scout.state import (
 )
 
 
-def state_dealt_if_not_entered(state: State) -> State:
+def deal_round_if_not_entered(state: State) -> State:
     """Returns the position that a followed game starts from: newly dealt where nothing of the round is entered
     (scout.deal).
 
@@ -82,7 +82,7 @@ def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> 
     (scout.next, scout.game). round_points: the points by seat."""
     if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
-    following = replace(end_state, rounds=(*end_state.rounds, round_points))
+    next_state = replace(end_state, rounds=(*end_state.rounds, round_points))
     return deal_new_round_keeping_earlier_rounds(
-        replace(following, table=replace(end_state.table, turn=following.starting_seat_number))
+        replace(next_state, table=replace(end_state.table, turn=next_state.starting_seat_number))
     )

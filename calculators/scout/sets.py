@@ -145,11 +145,11 @@ def list_set_keys_strongest_first(
 ) -> list[int]:
     """Returns the keys of every set of adjacent cards in a hand, the strongest first."""
     keys = []
-    for last, (number, (step, longest)) in enumerate(zip(hand_numbers, step_and_length_to_left, strict=True), 1):
+    for last, (number, (step, streak_length)) in enumerate(zip(hand_numbers, step_and_length_to_left, strict=True), 1):
         keys.append(SINGLES[number] + last * SHIFT)
-        if longest:
+        if streak_length:
             weakness_by_size = WEAKNESS[STEPS[step]]
-            for more in range(1, min(longest, MOST - 1) + 1):
+            for more in range(1, min(streak_length, MOST - 1) + 1):
                 lowest_number = number - step * more if step > 0 else number
                 keys.append(weakness_by_size[more + 1][lowest_number] + (last - more << PLACE_BITS) + last)
     keys.sort()

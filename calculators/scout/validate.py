@@ -34,7 +34,7 @@ from calculators.scout.state import (
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Returns everything that contradicts the rules, including what the view does not need."""
-    found = check_player_count_seat_range_and_enough_staying(
+    violations = check_player_count_seat_range_and_enough_staying(
         state.table, PLAYERS, "scout.players", list_entered_seats(state)
     )
     checks = (
@@ -44,7 +44,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     )
     if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
         checks += CHECKS_OF_RUNNING_ROUND
-    return (*found, *(violation for check in checks for violation in check(state)))
+    return (*violations, *(violation for check in checks for violation in check(state)))
 
 
 def list_entered_seats(state: State) -> list[str]:
@@ -231,7 +231,7 @@ def check_hand_and_active_set_leave_card_for_others(state: State) -> Iterator[Vi
     count = len(state.hand or ()) + len(state.active)
     limit = max(0, ROUND_CARDS[state.table.players] - elsewhere)
     if count > limit:
-        parameter_names = tuple(name for name, held in (("hand", state.hand), ("table", state.active)) if held)
+        parameter_names = tuple(name for name, cards in (("hand", state.hand), ("table", state.active)) if cards)
         params = {"count": count, "limit": limit, "cards": ROUND_CARDS[state.table.players]}
         yield violation("scout.cards.many", parameter_names, facts=params, picture_marks=parameter_names)
 

@@ -89,30 +89,30 @@ def interpret_facts_as_score_question_or_moves(
     ) and not select_facts_with_meaning(facts, "show", "scout", "table"):
         yield from interpret_as_round_to_score(facts, context)
         return
-    said = collect_said_table_and_turns(facts)
+    said_table = collect_said_table_and_turns(facts)
     is_question = (
         context.is_question
         or bool(select_facts_with_meaning(facts, "asks", "moves", "verses"))
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
-    for turn in said.turns:
-        turn.set_shown_numbers_from_hand_number_range(said.hand)
+    for turn in said_table.turns:
+        turn.set_shown_numbers_from_hand_number_range(said_table.hand)
     if select_facts_with_meaning(facts, "moves") or (
-        not said.turns and said.hand is not None and said.table is not None
+        not said_table.turns and said_table.hand is not None and said_table.table is not None
     ):
-        if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(said.hand or []):
+        if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(said_table.hand or []):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
-            turn = SaidTurn(shown_numbers=said.hand)
-            yield from interpret_as_check_of_one_move(replace(said, turns=[turn]), context)
-            said.implausibility += 0.3
-        yield from interpret_as_question_which_moves_are_legal(said, context)
-    elif said.hand is not None or said.table is not None or (is_question and said.turns):
-        yield from interpret_as_check_of_one_move(said, context)
-    elif said.turns and (
+            turn = SaidTurn(shown_numbers=said_table.hand)
+            yield from interpret_as_check_of_one_move(replace(said_table, turns=[turn]), context)
+            said_table.implausibility += 0.3
+        yield from interpret_as_question_which_moves_are_legal(said_table, context)
+    elif said_table.hand is not None or said_table.table is not None or (is_question and said_table.turns):
+        yield from interpret_as_check_of_one_move(said_table, context)
+    elif said_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_played_turns_or_draft_with_missing(said, context)
+        yield from interpret_as_played_turns_or_draft_with_missing(said_table, context)
 
 
 def is_one_set(numbers: Sequence[int]) -> bool:
@@ -123,46 +123,46 @@ def is_one_set(numbers: Sequence[int]) -> bool:
 
 def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
     """Returns the facts, in the order of the sentence, as a table and turns."""
-    said = SaidTable()
+    said_table = SaidTable()
     seat = ""
     for fact in facts:
         numbers = split_slot_values_into_numbers(fact.values("cards"))
-        if getattr(said, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
-            said.implausibility += 2.0  # said twice: another way to cut the sentence is meant
+        if getattr(said_table, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
+            said_table.implausibility += 2.0  # said twice: the sentence is probably cut in another way
         if fact.meaning == "hand":
-            said.hand = numbers
-            said.meanings.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
+            said_table.hand = numbers
+            said_table.meanings.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
         elif fact.meaning == "table":
-            said.table = numbers
-            said.meanings.append(
+            said_table.table = numbers
+            said_table.meanings.append(
                 build_meaning_of_fact(fact, "table", numbers=numbers)
                 if numbers
                 else build_meaning_of_fact(fact, "empty")
             )
         elif fact.meaning == "players":
-            said.players = int(fact.value("count"))
-            said.meanings.append(build_meaning_of_fact(fact, "players", players=said.players))
+            said_table.players = int(fact.value("count"))
+            said_table.meanings.append(build_meaning_of_fact(fact, "players", players=said_table.players))
         elif fact.meaning == "seat":
             seat = fact.value("seat")
-            said.turns.append(SaidTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)]))
+            said_table.turns.append(SaidTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)]))
         elif fact.meaning in ("taken_from", "verses"):
             other = split_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
-            said.implausibility += 2.0 if said.table else 0.0
-            said.table = other
-            said.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
-            add_fact_to_current_or_next_turn(said.turns, fact)
+            said_table.implausibility += 2.0 if said_table.table else 0.0
+            said_table.table = other
+            said_table.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
+            add_fact_to_current_or_next_turn(said_table.turns, fact)
         else:
-            add_fact_to_current_or_next_turn(said.turns, fact)
-    said.turns = [
+            add_fact_to_current_or_next_turn(said_table.turns, fact)
+    said_table.turns = [
         turn
-        for turn in said.turns
+        for turn in said_table.turns
         if turn.is_scout
         or turn.shown_numbers is not None
         or turn.stuck
         or turn.is_scout_and_show
         or turn.places_in_hand
     ]
-    return said
+    return said_table
 
 
 def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
@@ -277,9 +277,11 @@ DETAILS: dict[str, Setter] = {
 """Facts about the card that is scouted → what they set."""
 
 
-def list_meanings_of_table_and_turns(said: SaidTable) -> tuple[Meaning, ...]:
-    turn_meanings = [replace(one, turn=index) for index, turn in enumerate(said.turns) for one in turn.meanings]
-    return tuple(sorted([*said.meanings, *turn_meanings], key=lambda one: one.start))
+def list_meanings_of_table_and_turns(said_table: SaidTable) -> tuple[Meaning, ...]:
+    turn_meanings = [
+        replace(meaning, turn=index) for index, turn in enumerate(said_table.turns) for meaning in turn.meanings
+    ]
+    return tuple(sorted([*said_table.meanings, *turn_meanings], key=lambda meaning: meaning.start))
 
 
 def build_query_of_position_updated_by_said_table(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
@@ -528,7 +530,7 @@ def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) 
         seat = seat or "p1"
         of_seat = counts.setdefault(seat, {})
         if letter in of_seat:
-            return  # said twice: another way to cut the sentence is meant
+            return  # said twice: the sentence is to be cut in another way
         if letter:
             of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
             meanings.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))

@@ -36,7 +36,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         return build_next_touch_bar(page, content.by_hand, standard_bar)
     if question is not None and verdict is None and question.violations:
         head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
-        reasons = tuple(page.say.violation_text(one) for one in question.violations)
+        reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
         return replace(standard_bar, head=head, lines=reasons, stamp=Stamp.NO, clause=question.violations[0].clause)
     if question is not None and verdict is None and page.answer.moves is None:
         return replace(

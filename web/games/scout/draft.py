@@ -39,7 +39,7 @@ THEN = "then"
 """First part of a value of the next seat; it accepts the Scout that was entered."""
 
 
-def draft_after_touched_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
+def draft_after_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     """Returns the draft after one value. Raises ValueError for a value that the tray does not have."""
     if value in SIDES:
         return replace(draft, side=value, secrets=NO_SECRETS)
@@ -69,7 +69,7 @@ def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
     if name == THEN and kind in KINDS:
         return MoveDraft(kind=kind)
     return (
-        draft_after_touched_value_or_raise(MoveDraft(), touched_value)
+        draft_after_value_or_raise(MoveDraft(), touched_value)
         if touched_value.isascii() and touched_value.isdigit()
         else None
     )

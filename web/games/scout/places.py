@@ -35,16 +35,16 @@ from calculators.scout.state import (
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.draft import (
-    draft_after_touched_value_or_raise,
+    draft_after_value_or_raise,
     draft_begun_for_next_seat_or_none,
     draft_with_side_if_active_set_is_one_card,
 )
-from web.games.scout.pictures.columns import MEND
+from web.games.scout.pictures.columns import CORRECTION
 from web.games.scout.pictures.correction import correct_seat_count
 from web.games.scout.pictures.followed import DONE
 from web.games.scout.pictures.private_hand import (
+    handle_private_hand_input,
     private_hand_after_drafted_move_if_legal,
-    result_of_private_hand_touch_or_raise,
 )
 from web.games.scout.pictures.round_end import HANDS
 from web.games.scout.pictures.rounds import max_past_rounds_besides_current
@@ -141,13 +141,13 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return input_result_of_touch_in_followed_game(answer, selection, value)
+        return handle_input_in_followed_game(answer, selection, value)
     move_text = answer.query.get("move", "")
     if value.startswith(f"{ASK}."):
-        return input_result_of_touch_in_questioned_move(state, selection, move_text, value.removeprefix(f"{ASK}."))
+        return handle_input_in_questioned_move(state, selection, move_text, value.removeprefix(f"{ASK}."))
     selection = selection or first_missing_target_or_empty(state, answer.view, move_text)
     if is_draft_text(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
-        draft = draft_after_touched_value_or_raise(parse_draft_leniently(selection), value)
+        draft = draft_after_value_or_raise(parse_draft_leniently(selection), value)
         move = draft.complete_move_or_none
         return InputResult(
             state=state_without_counts_and_end_of_ended_round(state),
@@ -183,9 +183,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     return InputResult.from_state_and_selection(enter_card_number_and_select_next(state, selection, value))
 
 
-def input_result_of_touch_in_questioned_move(
-    state: State, selection: str, questioned_move_text: str, value: str
-) -> InputResult:
+def handle_input_in_questioned_move(state: State, selection: str, questioned_move_text: str, value: str) -> InputResult:
     """Handles one value of the touchable hand or active set. questioned_move_text: the move in question so far."""
     touched_move = touches_after_one_more_value_or_raise(
         state, touches_of_selection_else_last_move(state, selection, questioned_move_text), value
@@ -201,19 +199,17 @@ def input_result_of_touch_in_questioned_move(
     )
 
 
-def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_input_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
     name, _, detail = value.partition(".")
     if name == HANDS:
-        return input_result_with_hand_size_at_round_end_stepped(answer, *detail.split(".", 1))
+        return step_hand_size_at_round_end(answer, *detail.split(".", 1))
     if name == PRIVATE_HAND_PREFIX:
-        hand_result = result_of_private_hand_touch_or_raise(
-            answer, find_current_state_or_raise(answer), selection, detail
-        )
+        hand_result = handle_private_hand_input(answer, find_current_state_or_raise(answer), selection, detail)
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     target_name, _, seat_name = selection.partition(".")
-    if target_name == MEND and seat_name in SEAT_FIELDS:
+    if target_name == CORRECTION and seat_name in SEAT_FIELDS:
         return InputResult(
             state=correct_seat_count(find_current_state_or_raise(answer), seat_name, value),
             selection=selection,
@@ -222,7 +218,7 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
     next_draft = draft_begun_for_next_seat_or_none(value) if draft.kind == "scout" and draft.side else None
     if next_draft is None and value != DONE:
-        return InputResult(state=state, selection=draft_after_touched_value_or_raise(draft, value).text)
+        return InputResult(state=state, selection=draft_after_value_or_raise(draft, value).text)
     moves_text = moves_text_with_draft_or_raise(answer, draft)
     move = draft.complete_move_or_none
     if next_draft is not None and move is not None:
@@ -250,7 +246,7 @@ def moves_text_with_draft_or_raise(answer: Answer, draft: MoveDraft) -> str:
     )
 
 
-def input_result_with_hand_size_at_round_end_stepped(answer: Answer, seat_code: str, count_step: str) -> InputResult:
+def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:
     """Returns the result of one card more or less in a hand at the end of a round. The record then starts with the move
     that ended the round.
 

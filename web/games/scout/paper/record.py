@@ -15,7 +15,7 @@ from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.followed import (
     RecordPageContent,
     build_duel_set,
-    set_left_by_scout_or_empty,
+    format_set_left_by_scout_or_empty,
     set_on_table_at_round_end,
     shortened_move_message_if_sentence_exists,
 )
@@ -61,7 +61,7 @@ def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> 
             content.round_end.reason,
         )
     elif content.duel is not None:
-        on_table, reason = content.duel.theirs, content.duel.reason
+        on_table, reason = content.duel.active_set, content.duel.reason
     else:
         return None
     label_keys = ("scout.count.c", "scout.count.left" if state.is_two_player_game else "scout.count.s", "scout.count.h")
@@ -73,7 +73,8 @@ def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> 
         why=reason,
         labels=tuple(map(say, label_keys)),
         rows=tuple(
-            SeatCountTexts(seat, tuple("–" if one is None else str(one) for one in counts)) for seat, counts in rows
+            SeatCountTexts(seat, tuple("–" if count is None else str(count) for count in counts))
+            for seat, counts in rows
         ),
         ended=followed.ended,
     )
@@ -104,7 +105,7 @@ def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_
         number=turn_number,
         seat=acting_seat_code_or_empty(page.answer.game, step),
         text=say.message_text(shortened_move_message_if_sentence_exists(say, step.text)),
-        end_text=set_left_by_scout_or_empty(say, step),
+        end_text=format_set_left_by_scout_or_empty(say, step),
     )
     if step.end is not None:
         yield RecordLine(number=0, seat="", text=format_round_points_by_seat(step.end), end_text="")
@@ -118,4 +119,7 @@ def round_heading(say: Speaker, state: State) -> str:
 def format_round_points_by_seat(end_state: State) -> str:
     """Returns what the round gave every seat."""
     points = zip("ABCDE", calculate_round_points(end_state), strict=False)
-    return "  ".join(f"{letter}\u00a0{'–' if one is None else format_signed_number(one)}" for letter, one in points)
+    return "  ".join(
+        f"{letter}\u00a0{'–' if seat_points is None else format_signed_number(seat_points)}"
+        for letter, seat_points in points
+    )

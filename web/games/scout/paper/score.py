@@ -230,7 +230,9 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     """Returns a seat's rounds and its total."""
     state, say, seat = page.displayed_state, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
-    score = next((one for one in page.scored_seats_best_first_once_final if one.seat == seat), None)
+    score = next(
+        (seat_score for seat_score in page.scored_seats_best_first_once_final if seat_score.seat == seat), None
+    )
     extra = [line for line in score.lines if line.code.startswith("scout.score.extra")] if score else []
     total = sum(line.points for line in extra)
     cells = []

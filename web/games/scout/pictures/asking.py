@@ -9,7 +9,7 @@ from calculators.scout import GAME
 from calculators.scout.state import State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.draft import DraftTray, build_draft_or_next_seat_tray, find_reasons_mover_cannot_scout_at_all
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_asked_move
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_drafted_move
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.pieces import Control, select
 from web.table.page import Page
@@ -50,8 +50,8 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
         columns=tuple(
-            replace(one, control=None)
-            for one in build_seat_columns_with_counts_after_asked_move(page, state, judgement)
+            replace(figures, control=None)
+            for figures in build_seat_columns_with_counts_after_drafted_move(page, state, judgement)
         )
         if are_counts_entered
         else (),

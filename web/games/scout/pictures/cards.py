@@ -75,15 +75,15 @@ class TableSet:
 def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableSet:
     """Returns the active set, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
-    slots = build_card_places_with_entry_slot(
+    card_places = build_card_places_with_entry_slot(
         page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
     )
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
     return TableSet(
         cards=state.active,
         kind=name_set_kind_or_word_none_or_empty(top_numbers(state.active)),
-        slots=slots,
-        width=40 * len(slots) - 4,
+        slots=card_places,
+        width=40 * len(card_places) - 4,
         owner=format_seat_code(owner) if owner else "",
         scouts=0 if not owner else state.table.count_staying_seats_strictly_between(owner, state.table.turn),
         has_violation="table" in page.targets_of_violations,

@@ -10,7 +10,7 @@ from calculators.scout.state import SeatCounts, State, list_chips_by_seat
 from web.pieces import Control, select
 from web.table.page import Page
 
-MEND = "mend"
+CORRECTION = "mend"
 COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
 
 
@@ -50,7 +50,7 @@ class SeatFigures:
         return next((cell for cell in self.cells if cell.has_chip is not None), None)
 
 
-def build_seat_columns_with_counts_after_asked_move(
+def build_seat_columns_with_counts_after_drafted_move(
     page: Page, state: State, judgement: Judgement[State] | None
 ) -> tuple[SeatFigures, ...]:
     """Returns the figures of every seat, and how the drafted move changes them."""
@@ -77,7 +77,7 @@ def build_seat_columns_with_counts_after_asked_move(
         )
         if not state.is_two_player_game and not has_seat_show_chip_or_not_entered(state, index + 1):
             spoken_text = page.say("list.comma").join((spoken_text, f"S&S {page.say('scout.ss.spent')}"))
-        turn, touch = index + 1 == state.table.turn, select(f"{MEND}.{name}")
+        turn, touch = index + 1 == state.table.turn, select(f"{CORRECTION}.{name}")
         total = page.say("score.points", points=totals[index]) if any(totals) else ""
         columns.append(
             SeatFigures(

@@ -11,18 +11,18 @@ from calculators.scout.state import (
 )
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import (
+    CORRECTION,
     COUNTS,
-    MEND,
     seat_count,
 )
 from web.pieces import Action, Bar, Stepper, Tray, enter_value, select
 from web.table.page import Page
 
 
-def build_count_steppers_of_mended_seat_or_empty(page: Page, state: State) -> tuple[Stepper, ...]:
+def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) -> tuple[Stepper, ...]:
     """Returns a stepper for each count of the seat that is selected for correction; () if none is."""
     name, _, seat = page.selection.partition(".")
-    if name != MEND or seat not in page.seats:
+    if name != CORRECTION or seat not in page.seats:
         return ()
     say, counts = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
     word_keys = {

@@ -132,7 +132,7 @@ def seat_curves_with_last_totals_spread_apart(
     """Returns the lines with their last totals beside them, without overlaps; equal totals are written once."""
     tracks_by_seat: dict[str, TotalsChartLine] = {}
     floor, written_texts = height_px + 16.0, set[str]()
-    for track in sorted(seat_curves, key=lambda one: -one.dots[-1][1]):
+    for track in sorted(seat_curves, key=lambda curve: -curve.dots[-1][1]):
         text = track.end[2]
         text_y = min(track.dots[-1][1] + 5, floor - 16)
         if text in written_texts:

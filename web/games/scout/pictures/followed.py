@@ -37,12 +37,12 @@ from web.games.scout.draft import (
 )
 from web.games.scout.pictures.columns import (
     SeatFigures,
-    build_seat_columns_with_counts_after_asked_move,
+    build_seat_columns_with_counts_after_drafted_move,
 )
 from web.games.scout.pictures.correction import (
     build_correction_title_and_done_bar,
     build_correction_tray,
-    build_count_steppers_of_mended_seat_or_empty,
+    build_count_steppers_of_corrected_seat_or_empty,
 )
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
@@ -86,8 +86,8 @@ class Duel:
     """The active set and the cards shown against it. comparison_sign: `<`, `>` or `=`, '' while nothing is shown;
     reason: what decides."""
 
-    theirs: DuelSet
-    ours: DuelSet | None = None
+    active_set: DuelSet
+    shown_set: DuelSet | None = None
     comparison_sign: str = ""
     reason: str = ""
 
@@ -190,14 +190,14 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
     move = draft.complete_move_or_none
     judgement = GAME.check_move(state, move) if move is not None else None
     state_after = judgement.after if judgement and draft.kind == "scout" else None
-    count_steppers = build_count_steppers_of_mended_seat_or_empty(page, state)
+    count_steppers = build_count_steppers_of_corrected_seat_or_empty(page, state)
     return RecordPageContent(
         phase="turn",
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_counts_after_asked_move(page, state, judgement),
+        columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
-        record_rows=list_shown_record_rows(page),
-        is_record_open=record_open_flag_and_skipped_count(page)[0],
+        record_rows=list_displayed_record_rows(page),
+        is_record_open=find_record_view(page)[0],
         move_count=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
@@ -295,7 +295,7 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
             action=Action(text=say("scout.done"), touch=Control(select="none"), off=True),
         )
     assumption_texts = tuple(say.message_text(message) for message in judgement.assumes)
-    effects = tuple(say.message_text(message) for message in judgement.effects if message.code.startswith(TOLD_EFFECTS))
+    effects = tuple(say.message_text(message) for message in judgement.effects if message.code.startswith(BAR_EFFECTS))
     stamp = Stamp.PROVIDED if assumption_texts else Stamp.NONE if draft.kind == "scout" else Stamp.YES
     clause = judgement.assumes[0].clause if assumption_texts else ""
     done_action = Action(text=say("scout.done"), touch=enter_value(DONE))
@@ -315,7 +315,7 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
     )
 
 
-TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
+BAR_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
 """Prefixes of the effects that the bar states; the reason of a victory is displayed with the two sets."""
 
 
@@ -342,13 +342,13 @@ def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
 # The record
 
 
-def list_shown_record_rows(page: Page) -> tuple[RecordRow, ...]:
+def list_displayed_record_rows(page: Page) -> tuple[RecordRow, ...]:
     """Returns a page of the record with the points after each turn, the latest first."""
     verdict = page.full_answer.verdict
     if verdict is None:
         return ()
     played_steps = verdict.steps[: verdict.played]
-    end_index = max(0, len(played_steps) - record_open_flag_and_skipped_count(page)[1])
+    end_index = max(0, len(played_steps) - find_record_view(page)[1])
     step_indices = [
         n for n in range(max(0, end_index - PAGE), end_index) if played_steps[n].before is not None
     ]  # without repeated round ends
@@ -367,7 +367,7 @@ class RecordView(NamedTuple):
     skipped_turns: int
 
 
-def record_open_flag_and_skipped_count(page: Page) -> RecordView:
+def find_record_view(page: Page) -> RecordView:
     """Returns whether the record is open, and how many of its latest turns are skipped."""
     if page.step_number:
         return RecordView(is_open=True, skipped_turns=max(0, count_played_moves(page) - page.step_number - BEHIND))
@@ -382,7 +382,7 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     step = played_steps[step_index]
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
     later_step = next((other for other in played_steps[step_index + 1 :] if other.before is not None), None)
-    rounds, left_set_text = len(step.before.rounds), set_left_by_scout_or_empty(page.say, step)
+    rounds, left_set_text = len(step.before.rounds), format_set_left_by_scout_or_empty(page.say, step)
     is_latest_of_round = later_step is None or len(later_step.before.rounds) != rounds
     score = GAME.calculate_current_score(step.end if step.after is None else step.after)
     points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
@@ -422,7 +422,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: 
         phase="start",
         asks_who_plays=True,
         round=1,
-        columns=build_seat_columns_with_counts_after_asked_move(page, state, None),
+        columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
         bar=bar,
         rounds=rounds,
     )
@@ -436,8 +436,8 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         round=len(end_state.rounds) + 1,
         round_end=build_round_end_table(page, end_state),
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
-        record_rows=list_shown_record_rows(page),
-        is_record_open=record_open_flag_and_skipped_count(page)[0],
+        record_rows=list_displayed_record_rows(page),
+        is_record_open=find_record_view(page)[0],
         move_count=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
         count_steppers=count_steppers,
@@ -530,13 +530,13 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     return RecordPageContent(
         phase="stuck",
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_counts_after_asked_move(page, state, None),
+        columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
         duel=Duel(
             build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
             build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
-        record_rows=list_shown_record_rows(page),
-        is_record_open=record_open_flag_and_skipped_count(page)[0],
+        record_rows=list_displayed_record_rows(page),
+        is_record_open=find_record_view(page)[0],
         move_count=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),
@@ -544,7 +544,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     )
 
 
-def set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
+def format_set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
     """Returns the set that a Scout leaves, in words; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""

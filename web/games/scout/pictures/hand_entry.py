@@ -47,7 +47,7 @@ def selected_card_or_none(selection: str) -> CardIndexAndMode | None:
     return CardIndexAndMode(int(match[1]), match[2] or UPPER) if match else None
 
 
-def selection_of_card(selection: str, chosen: CardIndexAndMode | None) -> str:
+def selection_of_card(selection: str, card: CardIndexAndMode | None) -> str:
     """Returns the selection with another card of the hand, or none; a draft stays in it.
 
     >>> selection_of_card("shown.7~mine.3", CardIndexAndMode(2, LOWER))
@@ -56,9 +56,9 @@ def selection_of_card(selection: str, chosen: CardIndexAndMode | None) -> str:
     ('shown.7', 'shown.?')
     """
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
-    if chosen is None:
+    if card is None:
         return draft.text
-    target = ".".join(filter(None, (private_card_target(chosen.card_index), chosen.mode)))
+    target = ".".join(filter(None, (private_card_target(card.card_index), card.mode)))
     if draft == MoveDraft():
         return target
     return f"{draft.text}{'.' if SECRETS_SIGN in draft.text else SECRETS_SIGN}{target}"
@@ -66,14 +66,14 @@ def selection_of_card(selection: str, chosen: CardIndexAndMode | None) -> str:
 
 def cursor_in_hand(private_hand: PrivateOrderedHand, selection: str) -> CardIndexAndMode:
     """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
-    last = len(private_hand.cards) - 1
-    chosen = selected_card_or_none(selection)
-    if chosen is not None:
-        return chosen if chosen.card_index <= last else CardIndexAndMode(last + 1, UPPER)
-    card = private_hand.cards[last] if private_hand.cards else None
-    if card is None or card.is_complete:
-        return CardIndexAndMode(last + 1, UPPER)
-    return CardIndexAndMode(last, LOWER if card.top else UPPER)
+    last_index = len(private_hand.cards) - 1
+    selected_card = selected_card_or_none(selection)
+    if selected_card is not None:
+        return selected_card if selected_card.card_index <= last_index else CardIndexAndMode(last_index + 1, UPPER)
+    last_card = private_hand.cards[last_index] if private_hand.cards else None
+    if last_card is None or last_card.is_complete:
+        return CardIndexAndMode(last_index + 1, UPPER)
+    return CardIndexAndMode(last_index, LOWER if last_card.top else UPPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def selection_without_card(selection: str) -> str:
     return selection if selected_card_or_none(selection) is None else selection_of_card(selection, None)
 
 
-def hand_input_result_after_entering_number(
+def enter_private_hand_number_or_erase(
     private_hand: PrivateOrderedHand, selection: str, number_text: str
 ) -> HandInputResult:
     """Enters a number at the cursor; '' erases the last one. After a new upper number selects the missing lower number.
@@ -98,7 +98,7 @@ def hand_input_result_after_entering_number(
     """
     cursor = cursor_in_hand(private_hand, selection)
     if not number_text:
-        return hand_input_result_after_erasing(private_hand, selection, cursor)
+        return erase_private_hand_number(private_hand, selection, cursor)
     if not 1 <= int(number_text) <= LONGEST:
         raise ValueError(number_text)
     new_hand = private_hand_with_number(private_hand, cursor, int(number_text))
@@ -124,7 +124,7 @@ def private_hand_with_number(
     return replace(private_hand, cards=items_with_one_set_or_raise(cards, index, card, MOST))
 
 
-def hand_input_result_after_erasing(
+def erase_private_hand_number(
     private_hand: PrivateOrderedHand, selection: str, cursor: CardIndexAndMode
 ) -> HandInputResult:
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if

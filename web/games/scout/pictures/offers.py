@@ -255,7 +255,7 @@ def build_filtered_move_list(
         taken=touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
         touching=touched_move,
         total=count.shows + count.scouts + count.boths,
-        start=link_to_touched_move_verdict_or_further_touches(page, TouchedMove(side=LEFT)),
+        start=link_to_verdict_or_further_touches(page, TouchedMove(side=LEFT)),
     )
 
 
@@ -300,13 +300,13 @@ def group_scout_and_shows_by_scout(
             place=key.place,
             taken=key.hand_after_scout(state)[key.place - 1],
             count=count,
-            href=link_to_touched_move_verdict_or_further_touches(page, key),
+            href=link_to_verdict_or_further_touches(page, key),
         )
         for key, count in counts.items()
     )
 
 
-def link_to_touched_move_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
+def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
     """Returns the link to the verdict of the touched move, or to the page with these touches while it is incomplete."""
     move = move_of_touches_or_none(page.displayed_state, touched_move)
     if move is not None:

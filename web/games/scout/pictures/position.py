@@ -93,8 +93,8 @@ class JudgedMovePicture:
 
     judged: JudgedHand = NOT_KNOWN
     move: Move | None = None
-    shown: SetPicture = NO_SET
-    theirs: SetPicture = NO_SET
+    shown_set: SetPicture = NO_SET
+    active_set: SetPicture = NO_SET
     owner: str = ""
     mover: str = ""
     card: Card | None = None
@@ -106,7 +106,7 @@ class JudgedMovePicture:
         """Between the cards shown and the active set: `>`, `<`, `=`, '' if they are not compared."""
         return (
             ""
-            if not self.theirs.numbers or 0 in self.theirs.numbers
+            if not self.active_set.numbers or 0 in self.active_set.numbers
             else sign_of_shown_against_active_set_or_empty(self.code)
         )
 
@@ -270,8 +270,8 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
     return JudgedMovePicture(
         judged=JudgedHand(hand, taken_place, first, last),
         move=move,
-        shown=build_set_picture(shown_cards),
-        theirs=build_set_picture(active_set),
+        shown_set=build_set_picture(shown_cards),
+        active_set=build_set_picture(active_set),
         owner=format_seat_code(owner) if owner else "",
         mover=format_seat_code(state_before.table.turn),
         card=hand[taken_place - 1] if taken_place else None,
@@ -306,10 +306,10 @@ def build_content_of_two_sets_compared(page: Page, selection: str) -> Comparison
     selected_target = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
 
     def build_compared_set(name: str, cards: Cards) -> ComparedSet:
-        slots = build_card_places_with_entry_slot(
+        card_places = build_card_places_with_entry_slot(
             page, name, cards, selected_target if selected_target and selected_target[0] == name else None
         )
-        return ComparedSet(name, build_set_picture(cards), slots, name in page.targets_of_violations)
+        return ComparedSet(name, build_set_picture(cards), card_places, name in page.targets_of_violations)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
     return ComparisonPageContent(

@@ -40,7 +40,7 @@ from web.games.scout.pictures.hand_entry import (
     CardIndexAndMode,
     HandInputResult,
     cursor_in_hand,
-    hand_input_result_after_entering_number,
+    enter_private_hand_number_or_erase,
     private_card_target,
     private_hand_with_number,
     selected_card_or_none,
@@ -144,10 +144,10 @@ class PrivateHandContext:
     @property
     def cursor_or_none(self) -> CardIndexAndMode | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
-        asked = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
+        is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
         cursor = cursor_in_hand(self.private_hand, self.selection)
-        whole = cursor.card_index == len(self.private_hand.cards) and not asked
-        return None if self.has_too_many_cards or whole else cursor
+        is_complete = cursor.card_index == len(self.private_hand.cards) and not is_number_expected
+        return None if self.has_too_many_cards or is_complete else cursor
 
     @property
     def is_turn_of_hand_without_correction(self) -> bool:
@@ -206,7 +206,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         cursor=cursor,
         winning_sets=() if violations or gaps else list_sets_of_growing_hand_that_win(page, context),
         gaps=gaps,
-        loose=build_strip_of_cards_without_told_place(page, context) if private_hand.loose else None,
+        loose=build_strip_of_loose_cards(page, context) if private_hand.loose else None,
         flip_key=Key(
             text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=is_taken_card_flipped
         )
@@ -344,7 +344,7 @@ def build_card_strip(
     shows_cards: True if a control shows its card in the drafted move; otherwise it removes or corrects the card, and
     leaves the draft unchanged.
     """
-    say, marks = page.say, {mark for found in violations for mark in found.marks}
+    say, marks = page.say, {mark for violation in violations for mark in violation.marks}
     shown_hand, taken_place = (
         context.private_hand_with_taken_card_if_placed.cards,
         context.draft.secrets.place if context.is_taking_card else 0,
@@ -401,16 +401,18 @@ def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Str
     return Strip(say("scout.gaps"), tuple(cells))
 
 
-def build_strip_of_cards_without_told_place(page: Page, context: PrivateHandContext) -> Strip:
+def build_strip_of_loose_cards(page: Page, context: PrivateHandContext) -> Strip:
     """Returns the cards that were taken to a place that is not entered."""
-    say, slots = page.say, []
+    say, cells = page.say, []
     for n, card in enumerate(context.private_hand.loose):
         touch = enter_value(f"{PRIVATE_HAND_PREFIX}.loose.{n}") if context.has_too_many_cards else None
-        words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
-        slots.append(
-            TouchableCell(label=words, face=CardFace(card, is_taken=True), place=f"{MINE}.loose.{n}", touch=touch)
+        card_words = (
+            say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         )
-    return Strip(say("scout.own.loose.cards"), tuple(slots))
+        cells.append(
+            TouchableCell(label=card_words, face=CardFace(card, is_taken=True), place=f"{MINE}.loose.{n}", touch=touch)
+        )
+    return Strip(say("scout.own.loose.cards"), tuple(cells))
 
 
 def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Pad | None:
@@ -462,22 +464,26 @@ def can_card_have_number(context: PrivateHandContext, cursor: CardIndexAndMode, 
 
 def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
-    say, chosen = page.say, selected_card_or_none(context.selection)
-    if chosen is None or chosen.card_index >= len(context.private_hand.cards) or context.has_too_many_cards:
+    say, selected_card = page.say, selected_card_or_none(context.selection)
+    if (
+        selected_card is None
+        or selected_card.card_index >= len(context.private_hand.cards)
+        or context.has_too_many_cards
+    ):
         return None
-    new_in_front, lower_number = (CardIndexAndMode(chosen.card_index, mode) for mode in (NEW, LOWER))
+    new_in_front, lower_number = (CardIndexAndMode(selected_card.card_index, mode) for mode in (NEW, LOWER))
     return Chips(
         say("scout.pad.ways"),
         (
             Key(
                 text=say("scout.pad.insert.left"),
                 touch=select(selection_of_card(context.selection, new_in_front)),
-                on=chosen == new_in_front,
+                on=selected_card == new_in_front,
             ),
             Key(
                 text=say("scout.key.lower"),
                 touch=select(selection_of_card(context.selection, lower_number)),
-                on=chosen == lower_number,
+                on=selected_card == lower_number,
             ),
         ),
     )
@@ -486,9 +492,7 @@ def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandCo
 # Touches
 
 
-def result_of_private_hand_touch_or_raise(
-    answer: Answer, current_state: State, selection: str, value: str
-) -> HandInputResult:
+def handle_private_hand_input(answer: Answer, current_state: State, selection: str, value: str) -> HandInputResult:
     """Handles one value of the private hand. current_state: the current position. Raises ValueError for an unknown
     value."""
     name, _, detail = value.partition(".")
@@ -507,7 +511,7 @@ def result_of_private_hand_touch_or_raise(
         private_hand, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
     )
     if name in ("n", "erase"):
-        return hand_input_result_after_entering_number(private_hand, selection, detail if name == "n" else "")
+        return enter_private_hand_number_or_erase(private_hand, selection, detail if name == "n" else "")
     if name == "turn":
         flipped_cards = tuple(card.flipped for card in private_hand.cards)
         return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
@@ -523,9 +527,9 @@ def result_of_private_hand_touch_or_raise(
             private_hand, draft_with_show_of_places_toggled(context, int(first_text), int(last_text)).text
         )
     if name == "gap":
-        return hand_input_result_after_touching_gap(context, int(detail))
+        return enter_place_of_taken_or_loose_card(context, int(detail))
     if name == "over":
-        return hand_input_result_after_turning_card_over(context)
+        return flip_taken_or_loose_card(context)
     raise ValueError(value)
 
 
@@ -583,7 +587,7 @@ def draft_with_adjacent_card_toggled_else_card_alone(context: PrivateHandContext
     return replace(draft, cards=cards[:LONGEST], enters_other_number=False, secrets=secrets)
 
 
-def hand_input_result_after_touching_gap(context: PrivateHandContext, gap_place: int) -> HandInputResult:
+def enter_place_of_taken_or_loose_card(context: PrivateHandContext, gap_place: int) -> HandInputResult:
     """Enters the place of the taken card, or clears it if entered already; without a taken card, places the first loose
     card.
 
@@ -603,7 +607,7 @@ def hand_input_result_after_touching_gap(context: PrivateHandContext, gap_place:
     )
 
 
-def hand_input_result_after_turning_card_over(context: PrivateHandContext) -> HandInputResult:
+def flip_taken_or_loose_card(context: PrivateHandContext) -> HandInputResult:
     """Flips the taken card, or the first loose one."""
     if context.is_taking_card:
         secrets = context.draft.secrets

@@ -54,8 +54,8 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
     totals = {
         seat: earlier[index] + gained for index, seat in enumerate(page.seats) if (gained := points[seat]) is not None
     }
-    low, high = min(0, *totals.values(), 0), max(0, *totals.values(), 0)
-    scale = (WIDE - 2 * INSET) / ((high - low) or 1)
+    lowest, highest = min(0, *totals.values(), 0), max(0, *totals.values(), 0)
+    scale = (WIDE - 2 * INSET) / ((highest - lowest) or 1)
     rows = []
     for index, seat in enumerate(page.seats):
         counts = end_state.seats[index]
@@ -70,13 +70,13 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
                 total=format_number(totals[seat]) if seat in totals else "–",
                 control=None if costs_nothing or hand is None else select(f"{HANDS}.{seat}"),
                 is_open=page.selection == f"{HANDS}.{seat}",
-                bar_end=round(INSET + (totals[seat] - low) * scale, 1) if seat in totals else None,
+                bar_end=round(INSET + (totals[seat] - lowest) * scale, 1) if seat in totals else None,
             )
         )
-    rows.sort(key=lambda row: -totals.get(row.seat, low - 1))
+    rows.sort(key=lambda row: -totals.get(row.seat, lowest - 1))
     known_gains = [gained for gained in points.values() if gained is not None]
-    best = max(known_gains) if known_gains and len(known_gains) == len(points) else None
-    winners = tuple(seat for seat, gained in points.items() if best is not None and gained == best)
+    best_gain = max(known_gains) if known_gains and len(known_gains) == len(points) else None
+    winners = tuple(seat for seat, gained in points.items() if best_gain is not None and gained == best_gain)
     return RoundEndTable(
         head=name_winners_of_round(page, winners),
         reason=explain_round_end_or_empty(page, end_state),
@@ -87,9 +87,9 @@ def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
             page.say("scout.row.total"),
         ),
         winners=winners if len(winners) < len(points) else (),
-        gained=format_signed_points(best),
+        gained=format_signed_points(best_gain),
         rows=tuple(rows),
-        zero=round(INSET - low * scale, 1),
+        zero=round(INSET - lowest * scale, 1),
     )
 
 

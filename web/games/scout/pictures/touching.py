@@ -204,5 +204,5 @@ def move_of_touches_or_none(state: State, touched_move: TouchedMove) -> Move | N
     if scout is None:
         return SeenShow(cards)
     # A seen move has no gap: with the card in another gap the same cards may be adjacent.
-    seen = SeenScoutAndShow(scout.side, cards)
-    return seen if GAME.check_move(state, seen).legal is False else None
+    seen_move = SeenScoutAndShow(scout.side, cards)
+    return seen_move if GAME.check_move(state, seen_move).legal is False else None
