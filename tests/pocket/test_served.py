@@ -26,7 +26,7 @@ KEEPS = """async (part) => {
 
 
 @pytest.mark.usefixtures("built")
-def test_the_phone_answers_at_the_same_address_when_the_server_does_not(browser: Browser) -> None:
+def test_the_phone_answers_at_the_same_address_when_the_server_does_not_until_it_is_removed(browser: Browser) -> None:
     with run_server() as server:
         held = fetched(browser, server, "ja-JP")
         page = held.page
@@ -56,6 +56,13 @@ def test_the_phone_answers_at_the_same_address_when_the_server_does_not(browser:
         assert not page.evaluate(KEEPS, HAND), "a page with a hand is not kept"
         assert page.evaluate("fetch('/vogu/score.json?players=3').then((answer) => answer.json())")["game"] == "vogu"
         assert [said for said in held.faults if "ERR_" not in said] == []
+        with run_server(port=server.port):
+            page.goto(server.url + "/phone")
+            with page.expect_navigation():
+                page.locator("[data-pocket-do=drop]").click()
+            expect(page.locator(".say[data-pocket=off]")).to_be_visible()
+            assert page.evaluate("caches.keys()") == []
+            assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
         held.context.close()
 
 
@@ -63,17 +70,6 @@ def touch(page: Page) -> None:
     """Presses a key of the pad and waits for the answer."""
     page.locator("button[form=table][name=put]:enabled:visible").first.click()
     expect(page.locator("html[data-waits]")).to_have_count(0)
-
-
-def test_it_is_removed_as_it_came(browser: Browser, server: Server) -> None:
-    held = fetched(browser, server, "en-GB")
-    page = held.page
-    with page.expect_navigation():
-        page.locator("[data-pocket-do=drop]").click()
-    expect(page.locator(".say[data-pocket=off]")).to_be_visible()
-    assert page.evaluate("caches.keys()") == []
-    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
-    held.context.close()
 
 
 def test_what_was_taken_away_is_said_and_the_server_answers(browser: Browser, server: Server) -> None:
