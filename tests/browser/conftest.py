@@ -184,15 +184,6 @@ def leads_to(page: Page, part: str, *, end: bool = False) -> None:
     expect(page).to_have_url(re.compile(re.escape(part) + "$" * end))
 
 
-def entered(page: Page, slug: str, taps: list[str]) -> str:
-    """The address after more taps for the score, asked for as forms do and not shown."""
-    address = page.url
-    for tap in taps:
-        answer = page.request.get(f"/{slug}/enter?view=score&{urlsplit(address).query}&put={tap}", max_redirects=0)
-        address = answer.headers["location"]
-    return address
-
-
 # Run from outside the page, where its content policy does not apply: it is checked as it is served.
 # Only what is wrong comes out of the page: all that is right would take three times as long to tell. And nothing is
 # fetched anew: that is for style sheets of others and for sounds, of which no page has any.

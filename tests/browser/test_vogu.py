@@ -69,22 +69,6 @@ def test_the_ending_has_no_tray(page: Page) -> None:
     expect(page.locator(".fin-o[href='#take']")).to_be_in_viewport()
 
 
-def test_a_value_of_the_ending_is_mended_in_two_touches_and_one_back(page: Page) -> None:
-    page.goto(f"/vogu/score?{FINAL}")
-    page.locator(".vfin-t button", has_text="緑").click()
-    expect(page.locator("#at-value-G")).to_have_attribute("aria-pressed", "true")
-    page.locator("#tray button[value='6']").click()
-    expect(page.locator("#answer")).to_contain_text("31")
-    page.locator("#answer").get_by_role("link", name="結果へ").click()
-    expect(page.locator(".fin-h")).to_contain_text("31")
-
-
-def test_a_tie_is_told_where_it_is_seen(page: Page) -> None:
-    cards = "players=3&p1=BB.BB.BB.BB&p2=KK.KK.KK.KK&p3=BB.BB.BB.BB"
-    page.goto(f"/vogu/score?{cards}&values=B2.R0.Y0.G0.W0.K1&first=p1")
-    expect(page.locator("#answer")).to_contain_text("手番の早さが決めた")
-
-
 def test_back_and_undo_take_back_one_tap(page: Page) -> None:
     page.goto("/vogu/score")
     expect(page.locator("#undo")).to_be_disabled()
@@ -114,21 +98,6 @@ def test_undo_brings_back_the_tray_an_address_was_opened_with(page: Page) -> Non
     expect(page.locator("#at-value-K")).to_contain_text("まだ")
 
 
-def test_taps_faster_than_the_answers_are_not_lost(page: Page) -> None:
-    page.goto("/vogu/score")
-    page.locator("#tray button[value='4']").evaluate(
-        "(key) => { for (const value of ['4', '6', '-1', '5']) "
-        "{ document.querySelector(`#tray button[value='${value}']`).click(); } }"
-    )
-    expect(page).to_have_url(re.compile(r"values=B4\.R6\.Y-1\.G5$"))
-
-
-def test_the_rest_is_zero_in_one_touch(page: Page) -> None:
-    page.goto("/vogu/score?values=B4")
-    page.locator("#answer button[value='zero']").click()
-    expect(page).to_have_url(re.compile(r"values=B4\.R0\.Y0\.G0\.W0\.K0$"))
-
-
 def test_what_is_selected_is_in_sight_above_the_tray(page: Page) -> None:
     page.goto("/vogu/score?values=B4")
     page.locator("#at-p4-0").click()
@@ -137,58 +106,6 @@ def test_what_is_selected_is_in_sight_above_the_tray(page: Page) -> None:
         "document.querySelector('#at-p4-0').getBoundingClientRect().bottom"
         " <= document.querySelector('#dock').getBoundingClientRect().top"
     )
-
-
-def test_any_move_is_asked_by_touching(page: Page) -> None:
-    """A corner: card and cell in either order, the verdict in the bar, no hand."""
-    page.goto(f"/vogu/moves?{OPENING}")
-    page.locator("#at-board-0-2").click()
-    for put in ("3G", "2G", "pG", "pW"):
-        page.locator(f"#tray button[value='{put}']").click()
-    expect(page).to_have_url(re.compile(r"/vogu/check\?.*move=place\.3G2GpGpW\.2\.0$"))
-    answer = page.locator("#answer")
-    expect(answer).to_contain_text("置けません")
-    expect(answer).to_contain_text("角")
-    page.locator("#at-board-0-1").click()
-    expect(answer).to_contain_text("置けます")
-    expect(answer).to_contain_text("この札を持っていれば")
-    expect(page.locator(".contact-mark")).to_have_count(2)
-    page.locator("#at-board-0-0").click()
-    expect(answer).to_contain_text("もうカード")
-
-
-def test_a_game_is_followed_by_touches(page: Page) -> None:
-    """Who plays, the first cards, a placement in six touches, a reveal, back to an earlier turn."""
-    page.goto("/vogu/play?names=A.B.C.D")
-    page.locator("#seating button[value='players.5']").click()
-    expect(page).to_have_url(re.compile("players=5"))
-    page.locator("#answer button").click()
-    for put in ("2G", "1W", "pG", "mW", "3R", "2R", "mR", "pR", "1B", "1B", "pB", "pB"):
-        touch(page, f"#tray button[value='{put}']")
-    expect(page.locator("#answer")).to_contain_text("Aの番")
-    page.locator("#at-board-1-0").click()
-    for put in ("3G", "2G", "pG", "pW"):
-        touch(page, f"#tray button[value='{put}']")
-    page.locator("#answer button[value='accept']").click()
-    expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1$"))
-    expect(page.locator("#answer")).to_contain_text("Bの番")
-    for put in ("tab.reveal", "B", "K", "take.K"):
-        touch(page, f"#tray button[value='{put}']")
-    page.locator("#answer button[value='accept']").click()
-    expect(page).to_have_url(re.compile(r"_reveal\.BK\.x\.K$"))
-    page.locator(".rowline a").click()
-    page.locator(".past button[value='at.1']").click()
-    expect(page.locator("#answer")).to_contain_text("1手目のあと")
-    page.locator("#tray a", has_text="言いなおす").click()
-    expect(page.locator("#waiting")).to_contain_text("1手目")
-    page.locator("#at-board-1-0").click()
-    page.locator("#answer button[value='accept']").click()
-    expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1_reveal\.BK\.x\.K$"))
-    page.locator(".past button[value='at.1']").click()
-    page.locator("#tray a", has_text="ここから").click()
-    expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1&then=aside\.1\.reveal\.BK\.x\.K$"))
-    page.locator("#waiting a", has_text="続きに戻す").click()
-    expect(page).to_have_url(re.compile(r"move=place\.3G2GpGpW\.0\.1_reveal\.BK\.x\.K$"))
 
 
 def test_a_touch_does_not_move_the_page(page: Page) -> None:
@@ -221,12 +138,6 @@ def test_the_verdict_draws_its_contacts_and_can_be_played(page: Page) -> None:
     expect(page.locator(".contact-mark")).to_have_count(2)
     page.locator(".vrow").get_by_text("この手で進める").click()
     expect(page).to_have_url(re.compile(r"/vogu/moves\?turn=p2&values=B3\.R5\.Y-5\.G4\.W-1\.K0&board="))
-
-
-def test_an_illegal_move_names_its_clause(page: Page) -> None:
-    page.goto(f"/vogu/check?{BOARD}&move=place.2Y2RpYmR.3.0")
-    expect(page.locator("#answer")).to_contain_text("置けません")
-    expect(page.locator("#answer .say")).to_have_attribute("href", re.compile("#vogu.place"))
 
 
 def test_contradictions_are_marked_on_the_picture_and_listed(page: Page) -> None:
@@ -279,16 +190,6 @@ def test_what_folds_has_a_sign_that_turns(page: Page) -> None:
     assert entered.evaluate(turned) == "45deg"
     entered.click()
     assert entered.evaluate(turned) == "135deg"
-
-
-def test_fewer_players_name_what_goes(page: Page) -> None:
-    page.goto("/vogu/score?names=A.B.C.D&p4=BBb.RR")
-    page.locator(".ppl button[value='players.3']").click()
-    leavers = page.locator("#leaving a")
-    expect(leavers).to_have_count(4)
-    expect(leavers.nth(3)).to_contain_text("札2枚・コマ1個")
-    leavers.nth(3).click()
-    expect(page).to_have_url(re.compile(r"players=3&names=A\.B\.C$"))
 
 
 PAGES = [
