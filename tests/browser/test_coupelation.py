@@ -191,7 +191,7 @@ ADDRESSES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(ADDRESSES[:: tries(5, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), paired(ADDRESSES[:: tries(10, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

@@ -68,7 +68,7 @@ def test_no_word_to_choose_is_broken(page: Page) -> None:
 PAGES = ["/", "/search?q=駅", "/nowhere", *(f"/{slug}/{view}" for slug in GAMES for view in ("", "rules", "setup"))]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(4, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(7, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

@@ -100,7 +100,7 @@ CUT = """async () => {
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_large_numbers_and_long_names_are_whole(page: Page, slug: str) -> None:
-    for key, lang in paired([key for key in PAGES if key.startswith(slug)][:: tries(2, 1)], LANGUAGES):
+    for key, lang in paired([key for key in PAGES if key.startswith(slug)][:: tries(3, 1)], LANGUAGES):
         page.goto(f"{PAGES[key]}&names={quote(NAMES[lang])}&lang={lang}")
         found: dict[object, list[str]] = {}
         for width in WIDTHS:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -218,7 +219,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(5, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(10, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 
@@ -233,7 +234,7 @@ def test_another_line_opens_at_its_top(page: Page) -> None:
     expect(page.locator("#main h2", has_text="名港線")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("lang", "scheme"), paired(LANGUAGES, ["light", "dark"]))
+@pytest.mark.parametrize(("lang", "scheme"), tries([("en", "dark")], [*product(LANGUAGES, ["light", "dark"])]))
 def test_colours_are_chosen_by_touch(page: Page, axe: Callable[..., list[str]]) -> None:
     """Each touch swaps two colours where one stands; names typed before it are not lost."""
     page.goto("/subway/play")

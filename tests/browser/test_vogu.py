@@ -211,7 +211,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(4, 1)], LANGUAGES))
+@pytest.mark.parametrize(("address", "lang"), paired(PAGES[:: tries(7, 1)], LANGUAGES))
 def test_nothing_stands_in_the_way(barriers: Callable[[str, str], list[str]], lang: str, address: str) -> None:
     assert barriers(lang, address) == []
 

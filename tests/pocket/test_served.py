@@ -23,6 +23,8 @@ KEEPS = """async (part) => {
   return kept.some((request) => request.url.includes(part));
 }"""
 """Is a page kept whose address has this part?"""
+WANTED = """navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready)
+  .then(() => localStorage.setItem("takujo.pocket", 1))"""
 
 
 @pytest.mark.usefixtures("built")
@@ -63,6 +65,12 @@ def test_the_phone_answers_at_the_same_address_when_the_server_does_not_until_it
             expect(page.locator(".say[data-pocket=off]")).to_be_visible()
             assert page.evaluate("caches.keys()") == []
             assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+            # As where the browser has taken away what was kept.
+            page.evaluate(WANTED)
+            page.goto(server.url + "/vogu/score?players=3")
+            expect(page.locator(SIGN)).to_be_hidden()
+            page.goto(server.url + "/phone")
+            expect(page.locator(".say[data-pocket=gone]")).to_be_visible()
         held.context.close()
 
 
@@ -70,17 +78,6 @@ def touch(page: Page) -> None:
     """Presses a key of the pad and waits for the answer."""
     page.locator("button[form=table][name=put]:enabled:visible").first.click()
     expect(page.locator("html[data-waits]")).to_have_count(0)
-
-
-def test_what_was_taken_away_is_said_and_the_server_answers(browser: Browser, server: Server) -> None:
-    held = fetched(browser, server, "ja-JP")
-    page = held.page
-    page.evaluate("caches.keys().then((all) => Promise.all(all.map((name) => caches.delete(name))))")
-    page.goto(server.url + "/vogu/score?players=3")
-    expect(page.locator(SIGN)).to_be_hidden()
-    page.goto(server.url + "/phone")
-    expect(page.locator(".say[data-pocket=gone]")).to_be_visible()
-    held.context.close()
 
 
 def test_on_plain_http_it_says_why_not(browser: Browser, client: FlaskClient) -> None:
