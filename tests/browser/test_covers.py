@@ -41,7 +41,7 @@ def open_(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("address", "lang"), paired(HANDS, LANGUAGES))
-def test_a_told_hand_is_covered_until_it_is_shown(page: Page, lang: str, address: str) -> None:
+def test_an_entered_hand_is_covered_until_it_is_shown(page: Page, lang: str, address: str) -> None:
     page.clock.install()
     page.goto(address)
     covered(page)

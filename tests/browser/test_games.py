@@ -124,7 +124,7 @@ def test_another_game_is_another_row_and_the_finished_one_stays(page: Page, lang
     assert [row["id"] for row in rows(page)] == [ended["id"], another["id"]]
 
 
-def test_the_first_turn_taken_back_and_told_otherwise_is_the_same_game(page: Page) -> None:
+def test_the_first_turn_taken_back_and_entered_otherwise_is_the_same_game(page: Page) -> None:
     page.goto("/scout/play?players=3")
     for turn in ("shown.4", "shown.5.6"):
         page.locator("#typed").evaluate("part => part.open = true")
@@ -136,7 +136,7 @@ def test_the_first_turn_taken_back_and_told_otherwise_is_the_same_game(page: Pag
         expect(page.locator("#table [name=move]")).to_have_count(0)
 
 
-def test_what_was_half_told_is_there_in_another_language_and_from_the_list(page: Page, lang: str) -> None:
+def test_a_half_entered_turn_is_there_in_another_language_and_from_the_list(page: Page, lang: str) -> None:
     page.goto(RECORDS["coupelation"])
     page.locator("#at-tower-0-3").click()
     expect(page.locator("#table [name=pick]")).to_have_value(re.compile("0.3"))

@@ -208,7 +208,7 @@ TOLD_IN_DOCK = [
 
 
 @pytest.mark.parametrize(("address", "hand", "key"), tries(TOLD_IN_DOCK[1:2], TOLD_IN_DOCK))
-def test_a_hand_is_told_in_the_place_of_the_move(page: Page, address: str, hand: str, key: str) -> None:
+def test_a_hand_is_entered_in_the_place_of_the_move(page: Page, address: str, hand: str, key: str) -> None:
     """One of the two is seen at a time, what is touched goes into that one alone, and what is half told waits."""
     page.goto(address)
     show_hand(page)
@@ -245,7 +245,7 @@ def test_a_touch_on_the_table_is_of_the_move_again(page: Page) -> None:
 
 @pytest.mark.parametrize("script", [False])
 @pytest.mark.parametrize(("address", "hand", "key"), tries(TOLD_IN_DOCK[:1], TOLD_IN_DOCK[:2]))
-def test_without_script_a_hand_is_told_too(page: Page, address: str, hand: str, key: str) -> None:
+def test_without_script_a_hand_is_entered_too(page: Page, address: str, hand: str, key: str) -> None:
     page.goto(address)
     page.locator("#dock summary", has_text="Aの手札").click()
     expect(page.get_by_role("region", name="入れるもの")).to_be_hidden()

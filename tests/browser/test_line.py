@@ -46,7 +46,9 @@ STARTS = "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4"
         (STARTS, ["#tray .key >> nth=1", MAP.format("新瑞橋")], "新瑞橋へ 2歩"),
     ],
 )
-def test_parts_of_a_turn_touched_at_once_are_all_told(page: Page, address: str, controls: list[str], said: str) -> None:
+def test_parts_of_a_turn_touched_at_once_are_all_entered(
+    page: Page, address: str, controls: list[str], said: str
+) -> None:
     """What the first touch selected is not taken back by a second one that was made before the answer."""
     page.route("**/enter?*", slowly)
     page.goto(address)
@@ -56,7 +58,7 @@ def test_parts_of_a_turn_touched_at_once_are_all_told(page: Page, address: str, 
     expect(page.locator("#answer button.go")).to_be_enabled()
 
 
-def test_a_place_of_a_picture_is_told_before_the_answer_to_another_touch(page: Page) -> None:
+def test_a_place_of_a_picture_is_entered_before_another_touch_is_answered(page: Page) -> None:
     """What is drawn is touched by links: each tells its put, whatever table stands by then."""
     page.route("**/enter?*", slowly)
     page.goto("/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34")
@@ -219,7 +221,7 @@ def test_our_own_refusal_for_want_of_room_keeps_the_table(page: Page, faults: li
     faults.clear()
 
 
-def test_a_touch_there_is_none_of_is_told_and_keeps_the_table(page: Page) -> None:
+def test_a_touch_of_an_unknown_key_is_refused_and_leaves_the_table(page: Page) -> None:
     page.goto("/vogu/score?values=B4")
     page.locator("#tray button[name=put][value='6']").evaluate("(key) => (key.value = 'nothing')")
     page.locator("#tray button[name=put][value='nothing']").click()
@@ -372,7 +374,7 @@ def test_what_has_stood_for_a_moment_is_touched(page: Page) -> None:
 
 
 @pytest.mark.parametrize("gap", [0, 150])
-def test_a_turn_is_told_once_by_a_finger_that_touches_twice(page: Page, gap: int) -> None:
+def test_a_finger_that_touches_twice_enters_a_turn_once(page: Page, gap: int) -> None:
     page.goto("/scout/play?players=3&pick=shown.7")
     tap_twice(page, "#dock .go", gap)
     expect(page).to_have_url(re.compile(r"move=shown\.7$"))

@@ -157,7 +157,7 @@ def decide(page: Page) -> None:
     page.locator("#dock .go").click()
 
 
-def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Page]) -> None:
+def test_a_turn_entered_on_one_phone_is_seen_on_all(table: str, sit: Callable[[str, str], Page]) -> None:
     phones = [sit(table, seat) for seat in ("p1", "p2", "p3")]
     looker = sit(table, "-")
     assert phones[1].evaluate(OWN_TURN)
@@ -198,7 +198,7 @@ def test_a_turn_said_on_one_phone_is_seen_on_all(table: str, sit: Callable[[str,
     assert teller.locator("#table").get_attribute("data-version") is not None
 
 
-def test_two_tell_at_once_and_one_touch_decides(table: str, sit: Callable[[str, str], Page]) -> None:
+def test_of_two_turns_entered_at_once_one_touch_chooses(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
     a.route("**/table/*.json", lambda route: route.abort())  # no news for A meanwhile
     scout(a, "left")
@@ -213,7 +213,7 @@ def test_two_tell_at_once_and_one_touch_decides(table: str, sit: Callable[[str, 
     moves(b, "shown.7.8.9_scouted.left")
 
 
-def test_a_half_told_turn_survives_news(table: str, sit: Callable[[str, str], Page]) -> None:
+def test_a_half_entered_turn_stays_when_another_phone_enters_one(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
     scout(a, "left")
     scout(b, "right")
@@ -351,7 +351,7 @@ def test_a_page_opened_again_takes_nothing_back(table: str, sit: Callable[[str, 
     expect(b.locator("#table")).to_have_attribute("data-version", "2")
 
 
-def test_a_set_of_the_own_hand_is_told_in_two_touches(table: str, sit: Callable[[str, str], Page]) -> None:
+def test_a_set_of_the_own_hand_is_entered_in_two_touches(table: str, sit: Callable[[str, str], Page]) -> None:
     """From the hand that only this phone knows: a touch of the bracket under a set that wins, and 決める."""
     a, b = sit(table, "p1"), sit(table, "p2")
     hand = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"
@@ -546,7 +546,7 @@ def test_a_line_that_never_answers_is_said_too(table: str, sit: Callable[[str, s
     expect(b.locator("#line")).to_contain_text("最後に届いた卓")
 
 
-def test_what_was_touched_of_a_turn_that_was_told_meanwhile_meets_no_other_turn(
+def test_touches_of_a_turn_that_another_phone_entered_meanwhile_go_into_no_other_turn(
     table: str, sit: Callable[[str, str], Page]
 ) -> None:
     """Nothing is selected for whoever is next, and what is not told is said."""
@@ -570,7 +570,7 @@ def test_what_was_touched_of_a_turn_that_was_told_meanwhile_meets_no_other_turn(
     assert a.locator("#table").get_attribute("data-version") == "2"
 
 
-def test_what_was_touched_without_a_line_is_told_in_order_and_once(table: str, sit: Callable[[str, str], Page]) -> None:
+def test_touches_without_a_line_arrive_in_order_and_once(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
     b.context.set_offline(True)
     for value in ("7", "8", "9", "10"):

@@ -97,7 +97,7 @@ def test_on_plain_http_it_says_why_not(browser: Browser, client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("lacking", ["WebAssembly", "caches"])
-def test_a_browser_that_lacks_what_it_needs_is_told_so(browser: Browser, server: Server, lacking: str) -> None:
+def test_a_browser_that_lacks_what_it_needs_says_so(browser: Browser, server: Server, lacking: str) -> None:
     held = phone(browser)
     held.page.add_init_script(f"delete window.{lacking}; delete Window.prototype.{lacking};")
     held.page.goto(server.url + "/phone")

@@ -143,7 +143,7 @@ def test_the_language_that_was_chosen_stays_without_a_line(share: Callable[..., 
     expect(own.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_an_undo_without_a_line_takes_back_the_turn_told_last(
+def test_an_undo_without_a_line_takes_back_the_turn_entered_last(
     share: Callable[..., str], own: Page, other: Page
 ) -> None:
     share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
@@ -163,7 +163,7 @@ def test_an_undo_without_a_line_takes_back_the_turn_told_last(
     expect(other.locator("#live-did")).to_contain_text("戻しました")
 
 
-def test_back_selects_nothing_of_a_turn_that_was_told(share: Callable[..., str], own: Page) -> None:
+def test_back_selects_nothing_of_a_turn_that_was_entered(share: Callable[..., str], own: Page) -> None:
     """Neither on the way through the history nor where the page is loaded again."""
     share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
     scout(own, "left")
@@ -177,7 +177,9 @@ def test_back_selects_nothing_of_a_turn_that_was_told(share: Callable[..., str],
     selects(own, "")
 
 
-def test_what_others_told_meanwhile_is_shown_beside_it(share: Callable[..., str], own: Page, other: Page) -> None:
+def test_a_turn_that_others_entered_meanwhile_is_shown_beside_the_own_one(
+    share: Callable[..., str], own: Page, other: Page
+) -> None:
     table = share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
     cut(own)
     scout(own, "left")
@@ -191,7 +193,9 @@ def test_what_others_told_meanwhile_is_shown_beside_it(share: Callable[..., str]
     has_moves(other, f"{BEGUN}_scouted.left_scouted.right")
 
 
-def test_a_turn_half_told_is_of_nobody_else(share: Callable[..., str], own: Page, other: Page) -> None:
+def test_a_half_entered_turn_goes_into_the_turn_of_nobody_else(
+    share: Callable[..., str], own: Page, other: Page
+) -> None:
     share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
     cut(own)
     press(own, "8")
@@ -256,7 +260,7 @@ def test_no_turn_waits_for_a_server_that_is_known_to_be_silent(
     has_moves(other, f"{BEGUN}_scouted.left_scouted.right")
 
 
-def test_a_table_ended_meanwhile_leaves_what_was_told_on_the_phone(
+def test_a_table_ended_meanwhile_leaves_the_turns_on_the_phone(
     server: Server, share: Callable[..., str], own: Page
 ) -> None:
     table = share("scout", "play", f"names=a.b.c.d&move={BEGUN}")

@@ -164,7 +164,7 @@ def test_what_cannot_be_fetched_is_said_in_both_languages(browser: Browser, buil
 @pytest.mark.parametrize(
     "lacking", ["delete window.WebAssembly", "delete Navigator.prototype.serviceWorker"], ids=["wasm", "worker"]
 )
-def test_a_browser_that_cannot_is_told_so(browser: Browser, built: Path, lacking: str) -> None:
+def test_a_browser_that_cannot_says_so(browser: Browser, built: Path, lacking: str) -> None:
     held = phone(browser)
     held.page.add_init_script(lacking)
     with host_site(built, BASE) as address:
@@ -175,7 +175,7 @@ def test_a_browser_that_cannot_is_told_so(browser: Browser, built: Path, lacking
     held.context.close()
 
 
-def test_a_full_phone_is_told_so(browser: Browser, built: Path) -> None:
+def test_a_full_phone_says_so(browser: Browser, built: Path) -> None:
     held = phone(browser)
     with host_site(built, BASE) as address:
         tools = held.context.new_cdp_session(held.page)
