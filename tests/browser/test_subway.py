@@ -64,7 +64,7 @@ def test_without_script_the_row_stays_in_sight(page: Page) -> None:
 @pytest.mark.parametrize("script", [True, False])
 def test_a_station_that_was_searched_for_is_in_sight(page: Page) -> None:
     page.goto("/subway/score?p1=H01&pick=line")
-    page.get_by_role("searchbox").first.fill("osu kan")
+    page.locator("#find").fill("osu kan")
     page.keyboard.press("Enter")
     expect(page.locator("#at-line-T-T08")).to_have_class(re.compile("now-row"))
     expect(page.locator("#at-line-T-T08")).to_be_in_viewport()
