@@ -1,4 +1,4 @@
-"""The generic routes: every game and view through the same few functions."""
+"""The routes that every game shares."""
 
 from __future__ import annotations
 
@@ -77,25 +77,26 @@ house = Blueprint("house", __name__)
 FILE_KINDS = ("json", "pdf", "qr", "png")
 PRINTED_KINDS = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
-"""With this header an answer leaves the history of the browser alone."""
+"""A request with this header is answered without an entry in the browser's history."""
 REST_HEADER = "Takujo-Rest"
-"""With this header a touch is answered with what lies below the answer as well."""
+"""A request with this header is answered with the parts below the answer as well."""
 
 
 class GameConverter(BaseConverter):
-    """The name of a game in an address; no other name is one."""
+    """Matches the slug of a game in an address."""
 
     regex = "|".join(GAMES)
 
 
 class TooLarge(RequestEntityTooLarge):
-    """More was sent than a table needs."""
+    """Raised when a request is larger than a table needs."""
 
     words = "large"
 
 
 class Unprintable(ServiceUnavailable):
-    """This machine lacks what paper needs; another try would not help. words: what (`web.pdf.Lacking`)."""
+    """Raised when this machine lacks what printing needs; another try would not help. words: what
+    (`web.pdf.Lacking`)."""
 
     comes_back = False
 
@@ -105,15 +106,17 @@ class Unprintable(ServiceUnavailable):
 
 
 class NotPrinted(ServiceUnavailable):
-    """A sheet took too long, or the press fell over."""
+    """Raised when a sheet took too long to print, or printing failed."""
 
     words = "jam"
 
 
 def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
-    """The query of this request; aborts with our 414 page when it is too long. With what only one seat of a game
-    may see in it, no cache keeps the answer (`web.headers.add_security_headers`). Of a game, pages leave out what
-    others append; more_names: what this address says besides the game's parameters. JSON takes every name at its word.
+    """Returns the query of this request; aborts with 414 if it is too long.
+
+    If it holds what only one seat of a game may see, no cache stores the answer (`web.headers.add_security_headers`).
+    Pages of a game drop parameters that others append to addresses; more_names: parameters of this address besides the
+    game's. JSON drops none.
     """
     own_names: Sequence[str] = PARAMETERS_WITHOUT_GAME
     if request.path.endswith(".json"):
@@ -131,7 +134,7 @@ def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: S
 
 
 def read_page_request_from_body_or_raise() -> PageRequest:
-    """The same of what was sent in a body, where no history and no log keeps it. Raises TooLarge beyond the limits."""
+    """Returns the same from a body, which no history and no log stores. Raises TooLarge beyond the limits."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
         return parse_page_request(urlencode([*request.form.items(multi=True)]).encode())
@@ -140,7 +143,7 @@ def read_page_request_from_body_or_raise() -> PageRequest:
 
 
 def choose_language(requested_language: str = "") -> str:
-    """The language of the address, else the browser's, else Japanese."""
+    """Returns the language of the address, else the browser's, else Japanese."""
     return requested_language or request.accept_languages.best_match(LANGUAGES) or "ja"
 
 
@@ -149,7 +152,7 @@ def base_url() -> str:
 
 
 def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
-    """A game and its pages; aborts with 404 when there is none."""
+    """Returns a game and its pages; aborts with 404 if there is none."""
     if game_slug not in GAMES:
         abort(404)
     return load(game_slug), load_game_pages(game_slug)
@@ -157,42 +160,50 @@ def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePa
 
 @house.get("/<game:slug>/<view>", endpoint="show")
 def show_view(slug: str, view: str) -> BaseResponse:
-    """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone. That
-    somebody leaves is no question about a move: its record shows it."""
-    view, _, kind = view.partition(".")
-    game, own = load_game_and_pages_or_abort(slug)
-    if (view not in tuple(View) and view not in own.extra_questions) or (kind and kind not in FILE_KINDS):
+    """Answers with a view as a page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending.
+
+    `.png` shows the public table only. A check of moves that contain a departure redirects to the record.
+    """
+    view, _, file_kind = view.partition(".")
+    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    if (view not in tuple(View) and view not in pages_of_game.extra_questions) or (
+        file_kind and file_kind not in FILE_KINDS
+    ):
         abort(404)
-    if kind in PRINTED_KINDS and view in own.extra_questions:
+    if file_kind in PRINTED_KINDS and view in pages_of_game.extra_questions:
         abort(404)
     question = read_page_request_or_abort(game)
-    if view == View.CHECK and kind != "json" and does_record_have_departure(question.query.get("move", "")):
+    if view == View.CHECK and file_kind != "json" and does_record_have_departure(question.query.get("move", "")):
         query = query_with_page_parameters(question.query, question, "")
-        return redirect(build_path_with_query(slug, f"{View.PLAY}.{kind}" if kind else View.PLAY, query), 303)
+        return redirect(build_path_with_query(slug, f"{View.PLAY}.{file_kind}" if file_kind else View.PLAY, query), 303)
     lang = choose_language(question.lang)
-    tag = build_request_etag(kind or "page", lang)
-    vary = VARY_DATA if kind else VARY_PAGE
+    tag = build_request_etag(file_kind or "page", lang)
+    vary = VARY_DATA if file_kind else VARY_PAGE
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
     with hold_answering_slot_or_raise_if_full(view, question.query):
-        page = compute_answer_and_build_page(game, own, view=view, question=question, language_code=lang)
-        if kind == "png" and page.has_secret:
+        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+        if file_kind == "png" and page.has_secret:
             page = compute_answer_and_build_page(
-                game, own, view=view, question=replace(question, query=page.publicly_seen_query), language_code=lang
+                game,
+                pages_of_game,
+                view=view,
+                question=replace(question, query=page.publicly_seen_query),
+                language_code=lang,
             )
-        if kind not in PRINTED_KINDS or page.full_answer.refused:
-            return build_response_json_qr_or_page(page, kind, tag)
+        if file_kind not in PRINTED_KINDS or page.full_answer.refused:
+            return build_response_json_qr_or_page(page, file_kind, tag)
         html = render_sheet_html(page)
     response = build_response_with_etag(
-        print_sheet_or_abort(html, kind), mimetype=PRINTED_KINDS[kind], etag_value=tag, vary_headers=vary
+        print_sheet_or_abort(html, file_kind), mimetype=PRINTED_KINDS[file_kind], etag_value=tag, vary_headers=vary
     )
-    if kind == "png" and request.args.get("v") == app_version() and not g.secret:
+    if file_kind == "png" and request.args.get("v") == app_version() and not g.secret:
         response.headers["Cache-Control"] = YEAR
     return response
 
 
 def build_response_json_qr_or_page(page: Frame, file_kind: str, etag_value: str) -> Response:
-    """An answer as JSON, as a QR code or as a page; one that is refused as a page that says why."""
+    """Returns the answer as JSON, QR code or page; a refused answer as a page that says why (in JSON, as JSON)."""
     status = 422 if page.full_answer.refused else 200
     if file_kind == "json":
         extra = {} if page.extra_answer is None else {page.view: page.extra_answer}
@@ -223,7 +234,7 @@ def compute_answer_and_build_page(
     language_code: str,
     known_answer: Answer | None = None,
 ) -> Frame:
-    """Computes the answer to a question and builds its page. known_answer: the answer, if it is computed already."""
+    """Computes the answer to a question and builds its page. known_answer: the answer, if already computed."""
     if question.pending_moves_text:
         question = (
             request_with_pending_moves_if_new_turn_is_complete(game, question)
@@ -239,8 +250,8 @@ def compute_answer_and_build_page(
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
             result = with_position_problems_and_notices(result, moves)
-    pick = selection_if_valid_or_empty(pages_of_game, question.selection)
-    reviewed_move_count = parse_reviewed_move_count_or_0(result, pick)
+    selection = selection_if_valid_or_empty(pages_of_game, question.selection)
+    reviewed_move_count = parse_reviewed_move_count_or_0(result, selection)
     page = Frame(
         answer=public_answer_after_moves(result, reviewed_move_count) if reviewed_move_count else result,
         whole_record_answer=result if reviewed_move_count else None,
@@ -248,7 +259,7 @@ def compute_answer_and_build_page(
         extra_answer=None if extra is None or result.refused or result.missing else extra.answer_state(result.state),
         pages=pages_of_game,
         view=view,
-        selection=pick,
+        selection=selection,
         lang=question.lang,
         base=base_url(),
         say=set_page_language(language_code, result.table.names),
@@ -273,36 +284,43 @@ def compute_answer_and_build_page(
 
 
 def page_of_selected_or_last_replay_step(page: Frame, page_request: PageRequest) -> Frame:
-    """Returns the page of one move of a replay, the last unless one is selected, in the position it was played in."""
-    whole = page.answer
-    steps = [step for step in whole.verdict.steps if step.before is not None] if whole.verdict else []
+    """Returns the page of one move of a replay (the selected one, else the last) in the position it was played in."""
+    whole_answer = page.answer
+    steps = [step for step in whole_answer.verdict.steps if step.before is not None] if whole_answer.verdict else []
     _, _, number = page_request.selection.rpartition("step.")
     step_number = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
-    chosen = steps[step_number - 1]
-    query = {**whole.game.format_query(chosen.before), "move": chosen.move}
+    selected_step = steps[step_number - 1]
+    query = {**whole_answer.game.format_query(selected_step.before), "move": selected_step.move}
     return replace(
-        page, answer=evaluate(whole.game, View.CHECK, query), whole_record_answer=whole, step_number=step_number
+        page,
+        answer=evaluate(whole_answer.game, View.CHECK, query),
+        whole_record_answer=whole_answer,
+        step_number=step_number,
     )
 
 
 def sheet_template_names(page: Frame) -> list[str]:
-    """The game's own sheet, or the one all games share; a record has its own."""
+    """Returns the game's own sheet template, then the shared one; a record has a template of its own."""
     return [f"{page.slug}/{'record' if page.view == View.PLAY else 'sheet'}.html", "sheet.html"]
 
 
 def render_sheet_html(page: Frame) -> str:
-    """The sheet of an answer, to be printed: in signs that installed fonts have, what people wrote themselves too."""
+    """Renders the sheet of an answer for printing. Characters of names and words that no installed font has are
+    replaced."""
     names = [pdf.replace_characters_no_font_has(name) for name in page.say.names]
     page = replace(page, say=set_page_language(page.say.language, names))
     html = render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
     for own_word in map(page.full_answer.query.get, OWN_WORD_PARAMETERS):
-        if own_word and (shown := pdf.replace_characters_no_font_has(own_word)) != own_word:
-            html = html.replace(str(escape(own_word)), str(escape(shown)))
+        if own_word and (printable_word := pdf.replace_characters_no_font_has(own_word)) != own_word:
+            html = html.replace(str(escape(own_word)), str(escape(printable_word)))
     return html
 
 
 def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
-    """A sheet as `pdf`, or its picture as `png`; aborts with 503 when the press is busy or could not print it."""
+    """Prints a sheet as `pdf`, or as a picture `png`.
+
+    Aborts with 503 if the print worker is busy. Raises Unprintable, NotPrinted.
+    """
     if UNPRINTED in request.environ:
         return sheet_html.encode()
     try:
@@ -323,8 +341,9 @@ def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
 
 @house.get("/<game:slug>/<view>/sheet", endpoint="sheet")
 def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
-    """The sheet of a view as a page, for a browser's own printing: where there is no press, or no server."""
-    game, own = load_game_and_pages_or_abort(slug)
+    """Answers with the sheet of a view as a page that the browser prints, for a server that cannot print, and
+    offline."""
+    game, pages_of_game = load_game_and_pages_or_abort(slug)
     if view not in tuple(View):
         abort(404)
     question = read_page_request_or_abort(game)
@@ -333,7 +352,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     with hold_answering_slot_or_raise_if_full(view, question.query):
-        page = compute_answer_and_build_page(game, own, view=view, question=question, language_code=lang)
+        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
             return build_response_json_qr_or_page(page, "", tag)
         html = render_first_template_in_page_language(
@@ -344,63 +363,63 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
 
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
 def respond_to_input_sent_in_body(slug: str) -> BaseResponse:
-    """The same as a body: where a hand is on the page, or touched, no address learns of it and nobody keeps it."""
-    game, own = load_game_and_pages_or_abort(slug)
+    """Handles an input that comes in the body of a POST: with a private hand on the page, it appears in no address."""
+    game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_from_body_or_raise()
     view = question.query.get("view", "")
-    table = {name: text for name, text in question.query.items() if name != "view"}
-    if view in (*View, *own.extra_questions) and table.keys() <= {
+    query_without_view = {name: text for name, text in question.query.items() if name != "view"}
+    if view in (*View, *pages_of_game.extra_questions) and query_without_view.keys() <= {
         "move",
         *(parameter.name for parameter in game.query_parameters),
     }:
-        arrived = ResolvedInput(
-            view, replace(question, query=table), stays_in_view=False
+        resolved_input = ResolvedInput(
+            view, replace(question, query=query_without_view), stays_in_view=False
         )  # as its address would be asked
     else:
-        arrived = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
-    response = respond_to_htmx_with_parts_or_page(game, own, arrived, question.lang)
+        resolved_input = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
+    response = respond_to_htmx_with_parts_or_page(game, pages_of_game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @house.get("/<game:slug>/enter", endpoint="enter")
 def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
-    """Takes the fields of a form, with one input: `put` a value at `pick`, or `go` to another selection.
+    """Handles the fields of a form with one input: `put` a value at `pick`, or `go` to another selection.
 
-    Answers 303 to the canonical address, or the page at once to a script. What cannot be read goes on as it was typed,
-    to be explained.
+    Redirects (303) to the canonical address, or answers a script with the page at once. Unreadable fields are kept as
+    typed, and the page explains them.
     """
-    game, own = load_game_and_pages_or_abort(slug)
+    game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game, touch_and_settings_field_names(slug))
-    arrived = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
-    if not arrived.is_readable:
-        return redirect(address_of_query_as_typed(slug, arrived.view, arrived.question), 303)
+    resolved_input = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
+    if not resolved_input.is_readable:
+        return redirect(address_of_query_as_typed(slug, resolved_input.view, resolved_input.question), 303)
     if "HX-Request" in request.headers:
-        return respond_to_htmx_with_parts_or_page(game, own, arrived, question.lang)
-    anchor = f"#at-{arrived.selection.replace('.', '-')}" if arrived.selection else ""
-    return redirect(arrived.address_where_input_leads(slug) + anchor, 303)
+        return respond_to_htmx_with_parts_or_page(game, pages_of_game, resolved_input, question.lang)
+    anchor = f"#at-{resolved_input.selection.replace('.', '-')}" if resolved_input.selection else ""
+    return redirect(resolved_input.address_where_input_leads(slug) + anchor, 303)
 
 
 def apply_form_or_touch_and_find_where_it_leads(
     game_slug: str, page_request: PageRequest, language_code: str
 ) -> ResolvedInput:
-    """Where the fields of a form or a touch lead; as they were typed where they cannot be read. Aborts with 404 for a
-    view there is not, 422 for a touch there is not."""
-    game, own = load_game_and_pages_or_abort(game_slug)
+    """Returns where the fields of a form or an input lead; unreadable fields are returned as typed. Aborts with 404 for
+    an unknown view, 422 for an unknown input."""
+    game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     try:
-        touch, texts = split_input_form_from_table_or_raise(
+        input_form, texts = split_input_form_from_table_or_raise(
             game_slug,
             language_code,
-            (*View, *own.extra_questions),
+            (*View, *pages_of_game.extra_questions),
             {**page_request.query, "pick": page_request.selection},
         )
     except LookupError:
         abort(404)
     except ValueError:
         abort(422)
-    view = touch.view.data or ""
+    view = input_form.view.data or ""
     if page_request.table_before_trial_text and re.match(
-        own.input_rules.new_question_value_pattern or "(?!)", touch.put.data or touch.go.data or ""
+        pages_of_game.input_rules.new_question_value_pattern or "(?!)", input_form.put.data or input_form.go.data or ""
     ):
         texts = query_before_trial(
             {name: text for name, text in texts.items() if name != "move"}, page_request.table_before_trial_text
@@ -408,52 +427,52 @@ def apply_form_or_touch_and_find_where_it_leads(
         page_request = replace(page_request, table_before_trial_text="")
         view = View.MOVES
     form = build_notation_form_class(game_slug, language_code)(MultiDict(texts))
-    form.view = own.extra_questions[view].view if view in own.extra_questions else View(view)
+    form.view = pages_of_game.extra_questions[view].view if view in pages_of_game.extra_questions else View(view)
     form.validate()
-    unknown = any(name not in form for name in texts)
-    if page_request.unread or unknown or not form.is_readable:
+    has_unknown_names = any(name not in form for name in texts)
+    if page_request.unread or has_unknown_names or not form.is_readable:
         return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
-    pick = touch.go.data or "" if touch.go.raw_data else page_request.selection
-    colours, put = colours_and_remaining_value(own, page_request.colours, touch.put.data or "")
-    touched = apply_touch_to_form_or_abort(own, form, selection_if_valid_or_empty(own, pick), put)
-    query = {**game.format_query(touched.state), **({"move": touched.move} if touched.move else {})}
-    won = reorder_wins(page_request.wins_text, touched.seat_order) if touched.seat_order else page_request.wins_text
-    colours = (
-        colours_text_with_seats_reordered_or_removed(colours, touched.seat_order) if touched.seat_order else colours
+    selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
+    colours, value = colours_and_remaining_value(pages_of_game, page_request.colours, input_form.put.data or "")
+    result = apply_touch_to_form_or_abort(
+        pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
-    tried = trial_text_after_touch(
+    query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
+    wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
+    colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
+    trial_text = trial_text_after_touch(
         form.uncomputed_answer.query,
         query,
-        trial_text_so_far="" if touched.seat_order else page_request.table_before_trial_text,
-        is_trial=touched.is_trial,
+        trial_text_so_far="" if result.seat_order else page_request.table_before_trial_text,
+        is_trial=result.is_trial,
     )
-    following = replace(
+    next_request = replace(
         page_request,
         query=query,
-        selection=touched.selection,
-        table_before_trial_text=tried,
-        wins_text=won,
+        selection=result.selection,
+        table_before_trial_text=trial_text,
+        wins_text=wins_text,
         colours=colours,
     )
-    if following.pending_moves_text:
-        following = request_with_pending_moves_if_new_turn_is_complete(game, following)
+    if next_request.pending_moves_text:
+        next_request = request_with_pending_moves_if_new_turn_is_complete(game, next_request)
     if view == View.PLAY:
-        following = keep_record_as_other_tab_if_touch_left_it(following, form.uncomputed_answer.query)
-    here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
-    here = here and colours == page_request.colours  # a page draws its marks once, at its head
-    return ResolvedInput(touched.view or view, following, here)
+        next_request = keep_record_as_other_tab_if_touch_left_it(next_request, form.uncomputed_answer.query)
+    stays_in_view = bool(input_form.put.raw_data or input_form.go.raw_data) and result.view in ("", view)
+    stays_in_view = stays_in_view and colours == page_request.colours  # a page draws its marks once, at its head
+    return ResolvedInput(result.view or view, next_request, stays_in_view)
 
 
 class ColoursAndValue(NamedTuple):
-    """The colours of seats after an input, and what of it is left to handle."""
+    """The colours of the seats after an input, and the part of its value that is still to be handled ('' for none)."""
 
     colours_text: str
     remaining_value: str
 
 
 def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
-    """The colours of seats after a touch, and what of it is left to be done. Aborts with 422 for a touch there is
-    not."""
+    """Returns the colours of the seats after an input, and the value if it is not about colours. Aborts with 422 for an
+    unknown colour input."""
     if not pages_of_game.seat_notation.has_colours:
         return ColoursAndValue("", value)
     if not value.startswith(COLOUR_INPUT_PREFIX):
@@ -466,8 +485,8 @@ def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, val
 
 @dataclass(frozen=True, slots=True)
 class ResolvedInput:
-    """Where a touch or a form leads. question: canonical, or as typed where it is not readable; stays_in_view: does
-    it stay in its view?"""
+    """Where an input or a form leads. question: canonical, or as typed if it is not readable; stays_in_view: the input
+    does not lead to another view."""
 
     view: str
     question: PageRequest
@@ -487,20 +506,21 @@ class ResolvedInput:
 def keep_record_as_other_tab_if_touch_left_it(
     page_request: PageRequest, query_before: Mapping[str, str]
 ) -> PageRequest:
-    """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
+    """Returns the request; if an input corrected the table of a record, the record stays in the other tabs as it
+    was."""
     if "move" not in query_before or "move" in page_request.query:
         return page_request
-    about = {"won": page_request.wins_text, "colours": page_request.colours}
-    told = {**query_before, **{name: text for name, text in about.items() if text}}
-    kept = (
-        OtherTab(View.PLAY, BROKEN, encode_query_string(told)),
+    wins_and_colours = {"won": page_request.wins_text, "colours": page_request.colours}
+    record_query = {**query_before, **{name: text for name, text in wins_and_colours.items() if text}}
+    other_tabs = (
+        OtherTab(View.PLAY, BROKEN, encode_query_string(record_query)),
         *parse_other_tabs_leniently(page_request.other_tabs_text),
     )
     room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(page_request.query))
     return replace(
         page_request,
         other_tabs_text=format_other_tabs_that_fit_and_lost_marker(
-            [one for one in kept if one.view is View.PLAY], room
+            [one for one in other_tabs if one.view is View.PLAY], room
         ),
         pending_moves_text="",
     )
@@ -516,19 +536,20 @@ def apply_touch_to_form_or_abort(
         return InputResult(state=answer.state, selection=selection, move=move)
     try:
         if is_opening_input(value):
-            touched = handle_opening_input(answer, pages_of_game.seat_notation, selection, value)
+            result = handle_opening_input(answer, pages_of_game.seat_notation, selection, value)
         else:
             selection = "" if selected_player_seat_or_empty(selection) else selection
-            touched = pages_of_game.input_rules.handle_input(answer, selection, value)
+            result = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
         abort(422)
-    return touched if touched.move is not None else replace(touched, move=move)
+    return result if result.move is not None else replace(result, move=move)
 
 
 def respond_to_htmx_with_parts_or_page(
     game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
 ) -> BaseResponse:
-    """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
+    """Answers a script: with the parts that an input changed, or with the whole page if the input leads to another
+    view."""
     with hold_answering_slot_or_raise_if_full(resolved_input.view, resolved_input.question.query):
         page = compute_answer_and_build_page(
             game,
@@ -571,7 +592,7 @@ def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str
 
 
 def address_of_query_as_typed(game_slug: str, view: str, page_request: PageRequest) -> str:
-    """The address that explains what cannot be read: all as it was sent, what was said twice too."""
+    """Returns the address that explains what cannot be read: everything as it was sent, with repeated parameters."""
     pairs = [
         *query_with_page_parameters(page_request.query, page_request).items(),
         *((u.field, u.value) for u in page_request.unread),
@@ -582,14 +603,14 @@ def address_of_query_as_typed(game_slug: str, view: str, page_request: PageReque
 
 
 def query_with_page_parameters(query: dict[str, str], page_request: PageRequest, selection: str = "") -> dict[str, str]:
-    """A query with what is of pages alone, as far as there is any."""
-    own = {**page_request.page_parameters, "pick": selection}
-    return {name: value for name, value in {**query, **own}.items() if value.strip()}
+    """Returns a query with the page parameters that have a value."""
+    page_parameters = {**page_request.page_parameters, "pick": selection}
+    return {name: value for name, value in {**query, **page_parameters}.items() if value.strip()}
 
 
 @house.get("/<game:slug>/", endpoint="about")
 def show_game_page(slug: str) -> BaseResponse:
-    """What this game's pages can do."""
+    """Answers with the page of a game, which lists what its other pages can do."""
     if slug not in GAMES:
         abort(404)
     question = read_page_request_or_abort()
@@ -598,9 +619,13 @@ def show_game_page(slug: str) -> BaseResponse:
     tag = build_request_etag("page", lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    own = load_game_pages(slug)
-    result = Answer(game=load(slug), view=View.SCORE, state=load(slug).parse_query_apart_from_moves({}).state, query={})
-    page = Frame(answer=result, pages=own, view="", selection="", lang=question.lang, base=base_url(), say=say)
+    pages_of_game = load_game_pages(slug)
+    empty_answer = Answer(
+        game=load(slug), view=View.SCORE, state=load(slug).parse_query_apart_from_moves({}).state, query={}
+    )
+    page = Frame(
+        answer=empty_answer, pages=pages_of_game, view="", selection="", lang=question.lang, base=base_url(), say=say
+    )
     return build_response_with_etag(
         render_first_template_in_page_language("game.html", page=page),
         mimetype="text/html",
@@ -610,7 +635,7 @@ def show_game_page(slug: str) -> BaseResponse:
 
 
 def phone_offer_etag_part() -> str:
-    """Part of the validators of pages that offer phones the app to keep: another once it was built."""
+    """Returns a part of the ETag that changes once the app for phones is built."""
     return "offer" if current_app.jinja_env.globals["pocket"]() else ""  # type: ignore[operator]
 
 
@@ -629,7 +654,7 @@ def show_home_page() -> BaseResponse:
 
 @house.get("/start.qr", endpoint="start_code")
 def serve_start_qr_code() -> BaseResponse:
-    """The QR code of the start page, for whoever sits at the same table."""
+    """Answers with the QR code of the start page, for another player's phone."""
     tag = build_request_etag("qr", "")
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA)

@@ -1,4 +1,4 @@
-"""What a sentence said in one's own words comes to: the table it describes, as understood, with the verdict on it."""
+"""Answers a sentence in everyday words: the table it describes, as understood, with the verdict on it."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from web.table.input_rules import InputRules, SaidPiece
 from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty_if_unreadable
 
 MAX_SHOWN_MOVES = 6
-"""Legal moves that are named; the others stand on their page."""
+"""Legal moves that are listed; the others are on their own page."""
 MAX_OTHER_READINGS = 2
 PEOPLE_OF_TABLE = ("players", "names", "house")
-"""What a sentence about points takes over from the table it is said at: a score of its own is entered anew."""
+"""What a sentence about points takes over from the table it is about: a new score is entered for the rest."""
 PEOPLE_ANCHOR = "#people"
-"""Where a page has who plays."""
+"""The part of a page where the players are entered."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedLink:
-    """Words and where they lead."""
+    """Words and the address they link to."""
 
     words: str
     href: str
@@ -46,11 +46,14 @@ class NamedLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceAnswer:
-    """A sentence as a page shows it. pieces: what was understood, each with where it is mended; unused_pieces: the
-    stretches that were not; conflicts: what the table has otherwise; missing: each with where it is entered; bar: what
-    the page of that table says, with no sign of a verdict where the reading is not sure, None while something decisive
-    is missing; moves: the first legal ones where they are asked for; href: the page of that table, or where it is
-    completed; leads_to: the sentence key of what that link does; other_readings: further readings."""
+    """A sentence as a page displays it.
+
+    pieces: what was understood, each with a link to correct it; unused_pieces: the parts that were not understood;
+    conflicts: what contradicts the table; missing: what is not entered, each with a link to enter it; bar: the bar of
+    the described table's page, without a stamp if the reading is not sure, None while something decisive is missing;
+    moves: the first legal moves, if they are asked for; href: the page of that table, or the page that completes it;
+    leads_to: the sentence key that describes `href`; other_readings: further readings.
+    """
 
     game_slug: str
     is_sure: bool
@@ -66,16 +69,16 @@ class SentenceAnswer:
 
     @property
     def stamp(self) -> str:
-        """The sign of the verdict; '' where the reading is not sure."""
+        """The stamp of the verdict; '' if the reading is not sure."""
         return str(self.bar.stamp) if self.bar and self.is_sure else ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MendingLinks:
-    """Where what a sentence said is entered by touch.
+    """Links to the places where what a sentence says can be corrected by touch.
 
-    reading: the sentence as understood; frame: the page of its table; page: of the table it was said at, None for
-    none; followed_query: of the game that is followed there; address_language: '' for the browser's.
+    reading: the sentence as understood; frame: the page of its table; page: the page of the table it is about, None for
+    none; followed_query: the query of the followed game there; address_language: '' for the browser's language.
     """
 
     reading: Reading
@@ -91,8 +94,9 @@ class MendingLinks:
     def link_to_table(
         self, view: str, query: Mapping[str, str], selection: str = "", pending_moves_text: str = ""
     ) -> str:
-        """A view of a table with what is selected there. pending_moves_text: the turns that wait. Asked from a record,
-        the record is kept beside it, or has the turn behind it."""
+        """Returns the address of a view of a table with a selection. pending_moves_text: the pending turns. If the
+        sentence was entered beside a record, the record stays in the other tabs, or the described turn is added to
+        it."""
         href = link_to_view_of_game_keeping_record_of_page(
             self.reading.game,
             view,
@@ -104,12 +108,12 @@ class MendingLinks:
 
     @cached_property
     def link_to_complete(self) -> str:
-        """The page of the table; of a move that was said in part, with that part in its tray."""
+        """The page of the table; if a move was described in part, with that part as a draft."""
         return self.link_to_table(self.reading.view, self.reading.query, self.selection_of_partly_said_move_or_empty)
 
     @cached_property
     def selection_of_partly_said_move_or_empty(self) -> str:
-        """The selection that goes on with the move that was said in part; '' for none."""
+        """The selection that continues a move that was described in part; '' for none."""
         recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
         parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
         return self.input_rules.selection_to_enter_first_turn_or_empty(parts)
@@ -119,7 +123,7 @@ class MendingLinks:
         return [move for move in query.get("move", "").split("_") if move]
 
     def link_to_piece(self, piece: Piece, seat: str) -> str:
-        """Where a piece that was understood is mended; seat: the seat that it is about."""
+        """Returns the address that corrects an understood piece. seat: the code of the seat it is about."""
         kind = piece.code.removeprefix(f"{self.reading.game}.read.")
         if kind == "players":
             return self.link_to_table(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
@@ -128,27 +132,30 @@ class MendingLinks:
         return self.link_to_entry_field_of_said_piece(kind, piece.params, seat)
 
     def link_to_missing(self, name: str, seat: str) -> str:
-        """Where a thing that was not said is entered. name: of a parameter, or `move` and a part of it."""
+        """Returns the address that enters a missing value. name: a parameter, or `move` and a part of it."""
         if name.partition(".")[0] == "move":
             return self.link_to_complete
         is_seat = name in self.frame.answer.table.seats
         return self.link_to_entry_field_of_said_piece("seat" if is_seat else name, {}, name if is_seat else seat)
 
     def link_to_entry_field_of_said_piece(self, kind: str, params: Params, seat: str) -> str:
-        """Where a field of the table is entered; where it is one of a move, that move in its tray."""
-        one = self.reading
-        target = self.input_rules.find_entry_target_of_sentence_piece_or_none(SaidPiece(kind, params, seat, one.view))
-        if target is None and not one.draft and one.view == View.CHECK:
-            return self.link_to_table(one.view, one.query, self.selection_of_asked_move)
+        """Returns the address that enters a field of the table; for a part of a move, the address of the move's
+        draft."""
+        reading = self.reading
+        target = self.input_rules.find_entry_target_of_sentence_piece_or_none(
+            SaidPiece(kind, params, seat, reading.view)
+        )
+        if target is None and not reading.draft and reading.view == View.CHECK:
+            return self.link_to_table(reading.view, reading.query, self.selection_of_asked_move)
         if target is None:
             return self.link_to_complete
-        adapted = self.input_rules.query_adapted_to_view(dict(one.query), target.view)
-        query = one.query if target.view == one.view else adapted
+        adapted = self.input_rules.query_adapted_to_view(dict(reading.query), target.view)
+        query = reading.query if target.view == reading.view else adapted
         return self.link_to_table(target.view, query, target.selection)
 
     @cached_property
     def turn_starts(self) -> list[int]:
-        """How many moves stand before each turn that was told; the first may be under way already."""
+        """How many moves come before each described turn; the first may have begun in the record already."""
         game, verdict = self.frame.answer.game, self.frame.full_answer.verdict
         count, recorded = len(self.moves_of(self.reading.query)), len(self.moves_of(self.followed_query))
         ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
@@ -156,17 +163,17 @@ class MendingLinks:
         return [start for start in (first, *(end for end in ends if end > recorded)) if start < count] or [recorded]
 
     def turn_moves(self, start: int) -> list[str]:
-        """The moves of the turn that was told behind so many others."""
+        """Returns the moves of the described turn that begins after `start` moves."""
         end = next((other for other in self.turn_starts if other > start), None)
         return self.moves_of(self.reading.query)[start:end]
 
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
-        told = {name: text for name, text in query.items() if name != "move"}
-        return {**told, "move": "_".join(moves)} if moves else told
+        query_without_moves = {name: text for name, text in query.items() if name != "move"}
+        return {**query_without_moves, "move": "_".join(moves)} if moves else query_without_moves
 
     @property
     def selection_of_asked_move(self) -> str:
-        """The selection that has the move that was asked about in the tray, as everybody would see it."""
+        """The selection that shows the move in question as a draft, as everybody sees it; '' without moves."""
         game, state = self.frame.answer.game, self.frame.answer.state
         moves = parse_moves_or_empty_if_unreadable(game, self.reading.query.get("move", ""))
         if not moves:
@@ -175,20 +182,21 @@ class MendingLinks:
         return self.input_rules.selection_to_enter_first_turn_or_empty([game.format_move(seen or moves[-1])])
 
     def link_to_told_turn(self, turn_index: int) -> str:
-        """The record without a turn that was told, which stands in the tray; those told after it wait."""
+        """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
         moves, starts = self.moves_of(self.reading.query), self.turn_starts
         start = starts[min(turn_index, len(starts) - 1)]
-        own = self.turn_moves(start)
+        turn_moves = self.turn_moves(start)
         return self.link_to_table(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.input_rules.selection_to_enter_first_turn_or_empty(own),
-            format_pending_moves(INSERT, start, "_".join(moves[start + len(own) :])),
+            self.input_rules.selection_to_enter_first_turn_or_empty(turn_moves),
+            format_pending_moves(INSERT, start, "_".join(moves[start + len(turn_moves) :])),
         )
 
     @property
     def link_of_told_turns_and_key(self) -> tuple[str, str]:
-        """Where one touch tells the turns, or has them in the tray; with the sentence key of what it does."""
+        """The address that records the described turns at once, or else shows the first as a draft; and its sentence
+        key."""
         return (
             (self.link_to_record_with_told_moves_or_empty, "said.tell")
             if self.link_to_record_with_told_moves_or_empty
@@ -197,20 +205,20 @@ class MendingLinks:
 
     @property
     def link_to_complete_and_key(self) -> tuple[str, str]:
-        """The page of the table, with the sentence key of what the link does."""
+        """The page of the table, and the sentence key of the link."""
         return self.link_to_complete, "said.enter" if self.reading.missing else "said.open"
 
     @cached_property
     def link_to_record_with_told_moves_or_empty(self) -> str:
-        """The record with the turns that were told. Where this phone keeps a hand of its own, that hand is then as if
-        they had been told by touch; '' where a touch would have more to ask."""
+        """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
+        been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
             return self.link_to_complete
         query = self.query_told_by_touch()
         return self.link_to_table(View.PLAY, query) if query else ""
 
     def query_told_by_touch(self) -> dict[str, str]:
-        """The record after each turn was told as by touch; empty where that does not tell it."""
+        """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.moves_of(self.followed_query)
         query = self.query_with_moves(self.reading.query, recorded)
         for start in self.turn_starts:
@@ -225,7 +233,7 @@ class MendingLinks:
         return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
 
     def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection: str) -> dict[str, str]:
-        """The record after the draft in its tray was accepted; empty where it cannot be yet."""
+        """Returns the record after the draft in the selection is accepted; empty if it cannot be accepted yet."""
         game, pages = self.frame.answer.game, self.frame.pages
         request = PageRequest(query=query, lang=self.address_language, selection=selection, unread=())
         page = compute_answer_and_build_page(
@@ -236,19 +244,21 @@ class MendingLinks:
         return self.query_after_value(query, selection, value) if value else {}
 
     def query_after_value(self, query: dict[str, str], selection: str, value: str) -> dict[str, str]:
-        """The record after one value was entered; empty where it takes none such."""
-        told = {**query, "view": View.PLAY, "put": value}
-        request = PageRequest(query=told, lang=self.address_language, selection=selection, unread=())
+        """Returns the record after a value is entered; empty if the value is refused."""
+        query_with_value = {**query, "view": View.PLAY, "put": value}
+        request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection, unread=())
         try:
-            arrived = apply_form_or_touch_and_find_where_it_leads(self.reading.game, request, self.frame.say.language)
+            resolved_input = apply_form_or_touch_and_find_where_it_leads(
+                self.reading.game, request, self.frame.say.language
+            )
         except HTTPException:
             return {}
-        return arrived.question.query if arrived.is_readable else {}
+        return resolved_input.question.query if resolved_input.is_readable else {}
 
 
 def select_table_query_that_sentence_continues(page_request: PageRequest, view: str) -> dict[str, str]:
-    """What of a table stands beside a sentence that is said at it: all of a record or a position; of an entered score
-    the people alone."""
+    """Returns the part of a table's query that a sentence continues: all of a record, a position without its move, and
+    of a score the people only."""
     query = page_request.query
     if view == View.SCORE:
         return {name: query[name] for name in PEOPLE_OF_TABLE if name in query}
@@ -258,8 +268,8 @@ def select_table_query_that_sentence_continues(page_request: PageRequest, view: 
 def read_and_answer_sentence_or_none(
     sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
 ) -> SentenceAnswer | None:
-    """What a sentence comes to, in the language of this request's page; None for a question to the rules. page: of the
-    table it is said at. The page of this request stays the one that speaks."""
+    """Reads a sentence and returns the answer, in the language of this request's page; None for a question about the
+    rules. page: the page of the table it is about. Leaves `g.say` and `g.tints` as they were."""
     found = with_own_hand(
         read_sentence(
             sentence,
@@ -285,7 +295,7 @@ def read_and_answer_sentence_or_none(
 
 
 def with_own_hand(found: SentenceReading) -> SentenceReading:
-    """The readings with the hand that this phone keeps beside a followed game, as a question about a move has it."""
+    """Returns the readings with the phone's private hand adapted to their views."""
     return replace(found, readings=tuple(map(reading_with_own_hand_adapted_to_its_view, found.readings)))
 
 
@@ -305,7 +315,7 @@ def build_sentence_answer(
     page_request: PageRequest,
     language: str,
 ) -> SentenceAnswer:
-    """The best reading with its verdict, worked out as for its own page."""
+    """Returns the answer of the best reading, with the verdict that its own page shows."""
     game, pages = load_game_and_pages_or_abort(best.game)
     query = {**best.query}
     frame = compute_answer_and_build_page(
@@ -320,20 +330,20 @@ def build_sentence_answer(
     links = MendingLinks(
         reading=best, frame=frame, page=page, followed_query=followed_query, address_language=page_request.lang
     )
-    tells = (
+    can_record_turns = (
         best.view == View.PLAY
         and not best.draft
         and not best.missing
         and not is_answer_unreadable_refused_or_move_illegal(frame)
     )
-    tells = tells and page is not None and page.view == View.PLAY
-    others = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
+    can_record_turns = can_record_turns and page is not None and page.view == View.PLAY
+    other_readings = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
     seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
     pieces = []
     for piece in best.understood:
         seat = str(piece.params.get("seat", seat))
         pieces.append(NamedLink(str(piece_json(piece, say)["means"]), links.link_to_piece(piece, seat)))
-    href, leads_to = links.link_of_told_turns_and_key if tells else links.link_to_complete_and_key
+    href, leads_to = links.link_of_told_turns_and_key if can_record_turns else links.link_to_complete_and_key
     return SentenceAnswer(
         game_slug=best.game,
         is_sure=found.sure,
@@ -360,14 +370,17 @@ def build_sentence_answer(
                     one.game, one.view, query=one.query, page=page, address_language=page_request.lang
                 ),
             )
-            for one in others
+            for one in other_readings
         ),
     )
 
 
 def build_bar_answering_sentence_or_none_if_incomplete(best: Reading, frame: Frame) -> Bar | None:
-    """What the page of a reading says: points that were asked for even while other seats lack theirs; of a turn that is
-    told only why it cannot be; None while something decisive is missing."""
+    """Returns the bar of the reading's page; None while something decisive is missing.
+
+    Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
+    is not possible.
+    """
     score = frame.answer.score
     if (
         best.view == View.SCORE
@@ -387,13 +400,13 @@ def build_bar_answering_sentence_or_none_if_incomplete(best: Reading, frame: Fra
 
 
 def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
-    """Can what was said not be: unreadable, contradictory, or a move that is not legal?"""
+    """Returns whether what was described is impossible: unreadable, contradictory, or an illegal move."""
     verdict = frame.answer.verdict
     return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)
 
 
 def describe_reading(reading: Reading, followed_query: Mapping[str, str], language: str) -> str:
-    """A reading in one line."""
+    """Describes a reading in one line."""
     say = Speaker(language, seat_names_of_reading_or_empty(reading, followed_query))
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
@@ -401,7 +414,8 @@ def describe_reading(reading: Reading, followed_query: Mapping[str, str], langua
 def link_to_view_of_game_keeping_record_of_page(
     game_slug: str, view: str, *, query: Mapping[str, str], page: Frame | None, address_language: str
 ) -> str:
-    """A view of a table. Asked from a record (page), the record is kept beside it, or has the turn behind it."""
+    """Returns the address of a view of a table. If `page` is of the same game, its record stays in the other tabs, or
+    the described turn is added to it."""
     if page is None or page.slug != game_slug or page.view not in tuple(View) or page.full_answer.refused:
         tail = {"lang": address_language} if address_language else {}
         return build_path_with_query(game_slug, view, {**query, **tail})

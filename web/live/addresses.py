@@ -60,11 +60,11 @@ from web.templates import seat_letter, set_page_language
 live = Blueprint("live", __name__)
 live.after_request(add_headers_forbidding_caching_and_indexing)
 NETWORK = 64
-"""Bits of an IPv6 address that say whose it is: a house or a phone has all that begin with them."""
+"""Bits of an IPv6 address that identify a household or a phone."""
 
 
 def ipv4_address_or_ipv6_network_of_request() -> str:
-    """Whose request it is: an address, or of IPv6 the network that one household has."""
+    """Returns who sends the request: the IPv4 address, or the network of the IPv6 address."""
     try:
         address = ip_address(request.remote_addr or "")
     except ValueError:
@@ -76,21 +76,21 @@ def ipv4_address_or_ipv6_network_of_request() -> str:
 
 limiter = Limiter(ipv4_address_or_ipv6_network_of_request, headers_enabled=False)
 NEW_TABLES = "60 per hour"
-"""Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
+"""Tables that one address may share: per process, or in all if `RATELIMIT_STORAGE_URI` names a Redis."""
 SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
 SHARER_PLACES = {"share": ("/share", ""), "table": ("", "#share")}
-"""Where whoever shared a table goes on: the page of its code, or the table with that over it (static/live.js)."""
+"""Where the sharer of a table goes next: the page of its code, or the table with the code over it (static/live.js)."""
 PHONE_ID = re.compile(r"[a-z0-9]{4,16}")
 
 
 class NoTable(NotFound):
-    """A table that was removed, or that nobody has told anything for days."""
+    """Raised for a table that was removed or has expired."""
 
     words = "gone"
 
 
 class Ended(NoTable):
-    """A table that somebody ended. ender: a seat, or `SHARER`."""
+    """Raised for a table that somebody ended. ender: a seat code, or `SHARER`."""
 
     def __init__(self, ender: str) -> None:
         super().__init__()
@@ -101,13 +101,13 @@ class Ended(NoTable):
 
 
 class ForeignOrigin(Forbidden):
-    """A POST from a page of somebody else."""
+    """Raised for a POST from a page of another site."""
 
     words = "elsewhere"
 
 
 class TableAlreadyChanged(Conflict):
-    """Somebody else has told a turn first."""
+    """Raised when another phone has changed the table first."""
 
     words = "first"
 
@@ -119,7 +119,7 @@ def get_store() -> Store:
 
 @live.before_request
 def reject_post_from_other_sites() -> None:
-    """A POST comes from our own pages, or from a program, which says nothing of a page."""
+    """Accepts a POST from our own pages, and from a program, which names no page. Raises ForeignOrigin otherwise."""
     if request.method != "POST":
         return
     site = request.headers.get("Sec-Fetch-Site")
@@ -129,8 +129,10 @@ def reject_post_from_other_sites() -> None:
 
 
 def public_query_text_or_raise(game_slug: str, view: str, query_text: str) -> str:
-    """A question as a table may hold it. Raises Refused where it cannot be read, has a secret or is no table; what is
-    inside of moves is told as everybody saw it."""
+    """Returns a query as a table may store it, its moves as everybody saw them.
+
+    Raises TableRefused if it cannot be read, holds a secret or is no table; TooLarge if it is too long.
+    """
     if game_slug not in GAMES or view not in SHAREABLE_VIEWS:
         raise TableRefused
     game = load(game_slug)
@@ -146,19 +148,19 @@ def public_query_text_or_raise(game_slug: str, view: str, query_text: str) -> st
 
 
 def load_table_or_raise(table_key: str) -> SharedTable:
-    """The table of a key. Raises NoTable."""
-    row = (
+    """Returns the table of a key. Raises NoTable."""
+    shared_table = (
         get_store().read_table(lowercase_table_key_or_empty(table_key))
         if lowercase_table_key_or_empty(table_key)
         else None
     )
-    if row is None:
+    if shared_table is None:
         raise build_error_for_ended_or_unknown_table(table_key)
-    return row
+    return shared_table
 
 
 def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
-    """Why there is no table of a key: it was ended, and by whom, or there is none."""
+    """Returns the error for a key without a table: Ended if somebody ended it, else NoTable."""
     ender = (
         get_store().find_ender_of_table_or_none(lowercase_table_key_or_empty(table_key))
         if lowercase_table_key_or_empty(table_key)
@@ -169,12 +171,12 @@ def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
 
 @live.before_request
 def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
-    """A page whose key was typed in another way leads to the address that its table has."""
+    """Redirects (308) a page whose key was typed in another way to the address its table has."""
     key = (request.view_args or {}).get("key", "")
-    plain = format_table_key(lowercase_table_key_or_empty(key))
-    if request.method not in ("GET", "HEAD") or not plain or plain == key or request.path.endswith(".json"):
+    plain_key = format_table_key(lowercase_table_key_or_empty(key))
+    if request.method not in ("GET", "HEAD") or not plain_key or plain_key == key or request.path.endswith(".json"):
         return None
-    path = request.path.replace(key, plain, 1)
+    path = request.path.replace(key, plain_key, 1)
     return redirect(path + ("?" + request.query_string.decode("latin-1") if request.query_string else ""), 308)
 
 
@@ -183,7 +185,7 @@ def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
 
 @live.get("/table", endpoint="offer")
 def show_share_offer() -> BaseResponse:
-    """What would be shared, and the promise, before it is."""
+    """Answers with the page that says what would be shared, before it is."""
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
@@ -204,21 +206,23 @@ def show_share_offer() -> BaseResponse:
 @live.post("/table.json", defaults={"kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
 def create_shared_table_from_form(kind: str) -> BaseResponse:
-    """A new shared table of a game, a view and a query without secrets."""
-    given = read_form_fields_or_raise_too_large()
-    slug, view = given.get("game", ""), given.get("view", "")
-    query = public_query_text_or_raise(slug, view, given.get("query", ""))
-    if given.get("names") == "no":
+    """Creates a shared table of a game, a view and a query without secrets."""
+    form_fields = read_form_fields_or_raise_too_large()
+    slug, view = form_fields.get("game", ""), form_fields.get("view", "")
+    query = public_query_text_or_raise(slug, view, form_fields.get("query", ""))
+    if form_fields.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
-    row = get_store().create_table_and_delete_expired_ones(slug, view, query)
-    location = f"/table/{format_table_key(row.key)}"
+    shared_table = get_store().create_table_and_delete_expired_ones(slug, view, query)
+    location = f"/table/{format_table_key(shared_table.key)}"
     if kind:
         return build_table_json_response(
-            row, {"key": format_table_key(row.key), "watch": format_table_key(row.watch)}, 201
+            shared_table,
+            {"key": format_table_key(shared_table.key), "watch": format_table_key(shared_table.watch)},
+            201,
         )
-    lang = f"lang={given['lang']}" if given.get("lang") in ("ja", "en") else ""
-    if given.get("to") in SHARER_PLACES:
-        place, anchor = SHARER_PLACES[given["to"]]
+    lang = f"lang={form_fields['lang']}" if form_fields.get("lang") in ("ja", "en") else ""
+    if form_fields.get("to") in SHARER_PLACES:
+        place, anchor = SHARER_PLACES[form_fields["to"]]
         return redirect(f"{location}{place}?by={SHARER}{'&' if lang else ''}{lang}{anchor}", 303)
     return redirect(location + ("?" + lang if lang else ""), 303)
 
@@ -229,9 +233,9 @@ def create_shared_table_from_form(kind: str) -> BaseResponse:
 def build_table_json_response(
     shared_table: SharedTable, additional_fields: Mapping[str, Any] | None = None, status: int = 200
 ) -> Response:
-    """A table as it stands, worked out by nobody: the addresses that answer."""
-    when = datetime.fromtimestamp(shared_table.changed, UTC)
-    told = {
+    """Returns a stored table as JSON, with the addresses that compute its answer."""
+    changed_at = datetime.fromtimestamp(shared_table.changed, UTC)
+    body_fields = {
         "version": shared_table.version,
         "game": shared_table.game,
         "view": shared_table.view,
@@ -241,17 +245,17 @@ def build_table_json_response(
             shared_table.game, f"{shared_table.view}.json", dict(parse_qsl(shared_table.query))
         ),
         "teller": shared_table.teller or None,
-        "changed": when.isoformat().replace("+00:00", "Z"),
+        "changed": changed_at.isoformat().replace("+00:00", "Z"),
         **(additional_fields or {}),
     }
-    body = current_app.json.dumps(told, separators=(",", ":"))
+    body = current_app.json.dumps(body_fields, separators=(",", ":"))
     response: Response = current_app.response_class(body, status=status, mimetype="application/json")
     response.set_etag(str(shared_table.version))
     return response
 
 
 def build_table_json_response_or_304(shared_table: SharedTable) -> BaseResponse:
-    """The table, or 304 for who has this version."""
+    """Returns the table as JSON, or 304 if the client has this version."""
     if request.if_none_match.contains_weak(str(shared_table.version)):
         response: Response = current_app.response_class(status=304)
         response.set_etag(str(shared_table.version))
@@ -266,32 +270,32 @@ def show_table_json(key: str) -> BaseResponse:
 
 @live.post("/table/<key>.json", endpoint="tell_json")
 def update_table_and_answer_json(key: str) -> BaseResponse:
-    """The next version, or 409 with what stands."""
-    row, first = update_table_from_form_unless_overtaken(key)
-    return build_table_json_response(row, None, 200 if first else 409)
+    """Stores the next version, or answers 409 with the current one."""
+    shared_table, was_first = update_table_from_form_unless_overtaken(key)
+    return build_table_json_response(shared_table, None, 200 if was_first else 409)
 
 
 class TableUpdate(NamedTuple):
-    """How a table stands after an update, and whether the update was in time."""
+    """The table after an update, and whether the update came first."""
 
     table: SharedTable
     was_first: bool
 
 
 def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
-    """Moves a table on, of what was sent → how it stands, and was this first?"""
-    given = read_form_fields_or_raise_too_large()
-    row = load_table_or_raise(table_key)
-    view = given.get("view") or row.view
-    query = public_query_text_or_raise(row.game, view, given.get("query", ""))
-    told = get_store().update_table_unless_overtaken(
-        row.key,
-        after_version=parse_version_known_to_phone_or_refuse(given),
+    """Stores the sent query as the table's next version, unless another phone was first."""
+    form_fields = read_form_fields_or_raise_too_large()
+    shared_table = load_table_or_raise(table_key)
+    view = form_fields.get("view") or shared_table.view
+    query = public_query_text_or_raise(shared_table.game, view, form_fields.get("query", ""))
+    updated_table = get_store().update_table_unless_overtaken(
+        shared_table.key,
+        after_version=parse_version_known_to_phone_or_refuse(form_fields),
         view=view,
         query_text=query,
-        teller_seat=parse_phone_seat(given),
+        teller_seat=parse_phone_seat(form_fields),
     )
-    return TableUpdate(told or load_table_or_raise(table_key), was_first=told is not None)
+    return TableUpdate(updated_table or load_table_or_raise(table_key), was_first=updated_table is not None)
 
 
 # --- the table for people
@@ -299,21 +303,25 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
 
 @live.get("/table/<key>", endpoint="table")
 def show_table(key: str) -> BaseResponse:
-    """The page of the address a table stands for now. Without script a phone's seat and hand stand in its address."""
-    row = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address(row)
+    """Answers with the page of a shared table. Without a script the address holds a phone's seat and hand."""
+    shared_table = load_table_or_raise(key)
+    fields = read_seat_and_by_of_address(shared_table)
     if fields.get("seat") == "-":
-        return redirect(watch_address(row, read_page_request_or_abort().lang), 303)
-    there = is_phone_awake_by_seat_or_empty(row)
-    with hold_slot_if_record_is_long(row):
+        return redirect(watch_address(shared_table, read_page_request_or_abort().lang), 303)
+    is_awake_by_seat = is_phone_awake_by_seat_or_empty(shared_table)
+    with hold_slot_if_record_is_long(shared_table):
         return respond_with_phone_view(
-            PhoneView(table=row, question=read_page_request_without_seat_and_by(row), seat=parse_phone_seat(fields)),
-            there,
+            PhoneView(
+                table=shared_table,
+                question=read_page_request_without_seat_and_by(shared_table),
+                seat=parse_phone_seat(fields),
+            ),
+            is_awake_by_seat,
         )
 
 
 def hold_slot_if_record_is_long(shared_table: SharedTable) -> AbstractContextManager[None]:
-    """A slot for a page of a table whose record is long; others cost little."""
+    """Holds an answering slot for a page with a long record; the others take little time."""
     query = dict(parse_qsl(shared_table.query))
     return (
         hold_answering_slot_or_raise_if_full(shared_table.view, query)
@@ -322,19 +330,19 @@ def hold_slot_if_record_is_long(shared_table: SharedTable) -> AbstractContextMan
     )
 
 
-def watch_address(row: SharedTable, lang: str) -> str:
-    """Where somebody goes who only looks: by a key that tells nothing."""
-    return f"/watch/{format_table_key(row.watch)}" + (f"?lang={lang}" if lang else "")
+def watch_address(shared_table: SharedTable, lang: str) -> str:
+    """Returns the address for watching only, by a key that cannot change the table."""
+    return f"/watch/{format_table_key(shared_table.watch)}" + (f"?lang={lang}" if lang else "")
 
 
 def read_seat_and_by_of_address(shared_table: SharedTable) -> dict[str, str]:
-    """Whose phone the address says it is, and who shared the table."""
+    """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
     query = read_page_request_or_abort(load(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
 
 
 def read_page_request_without_seat_and_by(shared_table: SharedTable) -> PageRequest:
-    """What the address of a phone says besides the table."""
+    """Returns the request without `seat`, `by` and unreadable values."""
     question = read_page_request_or_abort(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
     return replace(question, query=query, unread=())
@@ -342,7 +350,7 @@ def read_page_request_without_seat_and_by(shared_table: SharedTable) -> PageRequ
 
 @live.get("/table/<key>/<view>", endpoint="look")
 def redirect_view_address_to_plain_table_page(key: str, view: str) -> BaseResponse:
-    """Another view of a shared table is reached from its page, which knows where it leads."""
+    """Redirects another view of a shared table to the table's page."""
     if view not in tuple(View):
         abort(404)
     return redirect(f"/table/{format_table_key(load_table_or_raise(key).key)}", 303)
@@ -350,35 +358,36 @@ def redirect_view_address_to_plain_table_page(key: str, view: str) -> BaseRespon
 
 @live.post("/table/<key>", endpoint="tell_page")
 def update_table_and_redirect_or_raise(key: str) -> BaseResponse:
-    row, first = update_table_from_form_unless_overtaken(key)
-    if not first:
+    shared_table, was_first = update_table_from_form_unless_overtaken(key)
+    if not was_first:
         raise TableAlreadyChanged
-    return redirect(f"/table/{format_table_key(row.key)}", 303)
+    return redirect(f"/table/{format_table_key(shared_table.key)}", 303)
 
 
 @live.post("/table/<key>/enter", endpoint="enter")
 def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
-    """A touch of a phone at the table, with what stays on it in the body: told to all where it changes the table."""
-    row = None
+    """Handles an input of a phone at the table; private parameters come in the body. Stores it if it changes the
+    table."""
+    shared_table = None
     try:
-        row = get_store().read_table(lowercase_table_key_or_empty(key))
+        shared_table = get_store().read_table(lowercase_table_key_or_empty(key))
     except StoreUnavailable:
         if read_form_fields_or_raise_too_large().get("live.game") not in GAMES:
             raise
     else:
-        if row is None:
+        if shared_table is None:
             raise build_error_for_ended_or_unknown_table(key)
     try:
-        told = apply_touch_sent_in_current_request(key, row, get_store())
+        phone_view = apply_touch_sent_in_current_request(key, shared_table, get_store())
     except OnlyLooks:
-        if "HX-Request" in request.headers or row is None:
+        if "HX-Request" in request.headers or shared_table is None:
             raise
-        return redirect(f"/table/{format_table_key(row.key)}/seat", 303)
-    return respond_with_phone_view(told, is_phone_awake_by_seat_or_empty(told.table))
+        return redirect(f"/table/{format_table_key(shared_table.key)}/seat", 303)
+    return respond_with_phone_view(phone_view, is_phone_awake_by_seat_or_empty(phone_view.table))
 
 
 def is_phone_awake_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
-    """Who is there; nobody where that cannot be known."""
+    """Returns for each seat with a phone whether it is awake; empty if the store is unavailable."""
     try:
         return get_store().is_phone_awake_by_seat(shared_table.key)
     except StoreUnavailable:
@@ -387,23 +396,29 @@ def is_phone_awake_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool
 
 @live.get("/table/<key>/seat", endpoint="seat")
 def show_seat_choice(key: str) -> BaseResponse:
-    """Which seat is it?"""
-    row = load_table_or_raise(key)
-    with hold_slot_if_record_is_long(row):
-        page = build_page_of_table_beside_request(row)
-    html = render_first_template_in_page_language("live/seat.html", page=page, watch=watch_address(row, page.lang))
+    """Answers with the page that asks which seat the phone has."""
+    shared_table = load_table_or_raise(key)
+    with hold_slot_if_record_is_long(shared_table):
+        page = build_page_of_table_beside_request(shared_table)
+    html = render_first_template_in_page_language(
+        "live/seat.html", page=page, watch=watch_address(shared_table, page.lang)
+    )
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
 @live.get("/table/<key>/share", endpoint="code")
 def show_table_code_and_who_has_come(key: str) -> BaseResponse:
-    """The code and the address for the others, and who has come."""
-    row = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address(row)
-    with hold_slot_if_record_is_long(row):
-        page = build_page_of_table_beside_request(row, parse_phone_seat(fields))
-    url = f"{base_url()}/table/{format_table_key(row.key)}"
-    context = {"url": url, "code": Markup(qr.draw_qr_svg(url).decode()), "watch": watch_address(row, page.lang)}
+    """Answers with the code and address for the other phones, and the seats that have joined."""
+    shared_table = load_table_or_raise(key)
+    fields = read_seat_and_by_of_address(shared_table)
+    with hold_slot_if_record_is_long(shared_table):
+        page = build_page_of_table_beside_request(shared_table, parse_phone_seat(fields))
+    url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
+    context = {
+        "url": url,
+        "code": Markup(qr.draw_qr_svg(url).decode()),
+        "watch": watch_address(shared_table, page.lang),
+    }
     html = render_first_template_in_page_language(
         "live/share.html", page=page, days=LIFETIME_DAYS, sharer=fields.get("by") == SHARER, **context
     )
@@ -411,42 +426,50 @@ def show_table_code_and_who_has_come(key: str) -> BaseResponse:
 
 
 def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_for_wording: str = "") -> Frame:
-    """A table for a page beside it. own_seat_code_for_wording: whose phone it is, so that its own
-    name is said as its own."""
+    """Builds the page of a table for another page about it. own_seat_code_for_wording: the seat of the phone, whose
+    name is marked as the reader's."""
     question = read_page_request_without_seat_and_by(shared_table)
-    told = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
+    phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page(
-        told, is_phone_awake_by_seat_or_empty(shared_table), choose_language(question.lang), is_answer_to_input=False
+        phone_view,
+        is_phone_awake_by_seat_or_empty(shared_table),
+        choose_language(question.lang),
+        is_answer_to_input=False,
     )
 
 
 @live.post("/table/<key>/here", endpoint="here")
 def report_phone_presence(key: str) -> BaseResponse:
-    """A phone says that it is there; the answer says who else is."""
-    given = read_form_fields_or_raise_too_large()
-    phone, at = given.get("phone", ""), given.get("seat", "")
-    if not PHONE_ID.fullmatch(phone) or not SEAT_PATTERN.fullmatch(at):
+    """Stores that a phone is present; answers with the seats that have a phone and whether it is awake."""
+    form_fields = read_form_fields_or_raise_too_large()
+    phone_id, seat_code = form_fields.get("phone", ""), form_fields.get("seat", "")
+    if not PHONE_ID.fullmatch(phone_id) or not SEAT_PATTERN.fullmatch(seat_code):
         raise TableRefused
-    row = load_table_or_raise(key)
-    with suppress(StoreUnavailable):  # others write: it is said again soon
-        get_store().record_phone_presence_or_departure(row.key, phone, at)
-    found = {name: awake for name, awake in get_store().is_phone_awake_by_seat(row.key).items() if name}
-    response: Response = current_app.response_class(current_app.json.dumps(found), mimetype="application/json")
+    shared_table = load_table_or_raise(key)
+    with suppress(StoreUnavailable):  # the phone reports itself again soon
+        get_store().record_phone_presence_or_departure(shared_table.key, phone_id, seat_code)
+    is_awake_by_seat = {
+        name: awake for name, awake in get_store().is_phone_awake_by_seat(shared_table.key).items() if name
+    }
+    response: Response = current_app.response_class(
+        current_app.json.dumps(is_awake_by_seat), mimetype="application/json"
+    )
     return response
 
 
 @live.get("/table/<key>/end")
 def show_page_asking_to_end_table(key: str) -> BaseResponse:
-    """Asks before a table is ended for all; of who neither sits at it nor shared it, first for the seat."""
-    row = load_table_or_raise(key)
-    page = build_page_of_table_beside_request(row)
-    ender = read_ender_seat_or_sharer_or_empty(row, read_seat_and_by_of_address(row))
+    """Asks before a table is ended for all; asks a phone that neither has a seat nor shared the table for its seat
+    first."""
+    shared_table = load_table_or_raise(key)
+    page = build_page_of_table_beside_request(shared_table)
+    ender = read_ender_seat_or_sharer_or_empty(shared_table, read_seat_and_by_of_address(shared_table))
     html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
 def read_ender_seat_or_sharer_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
-    """Who would end a table: the seat that a phone says, or `SHARER`; '' for who only looks."""
+    """Returns who would end a table: the seat of the phone, or `SHARER`; '' for a phone that only watches."""
     if form_fields.get("by") == SHARER and not form_fields.get("seat"):
         return SHARER
     seat = parse_phone_seat(form_fields)
@@ -462,27 +485,29 @@ def read_ender_seat_or_sharer_or_empty(shared_table: SharedTable, form_fields: M
 
 @live.post("/table/<key>/end", endpoint="end")
 def end_table_for_all_and_redirect(key: str) -> BaseResponse:
-    """The table is kept no longer, but for who ended it; whoever does goes on with its address."""
-    row = load_table_or_raise(key)
-    ender = read_ender_seat_or_sharer_or_empty(row, read_form_fields_or_raise_too_large())
+    """Deletes the table but for who ended it, and redirects to the same position outside a shared table."""
+    shared_table = load_table_or_raise(key)
+    ender = read_ender_seat_or_sharer_or_empty(shared_table, read_form_fields_or_raise_too_large())
     if not ender:
         raise OnlyLooks
-    get_store().delete_table_but_remember_ender(row.key, ender)
-    return redirect(build_path_with_query(row.game, row.view, dict(parse_qsl(row.query))), 303)
+    get_store().delete_table_but_remember_ender(shared_table.key, ender)
+    return redirect(
+        build_path_with_query(shared_table.game, shared_table.view, dict(parse_qsl(shared_table.query))), 303
+    )
 
 
-# --- who only looks
+# --- watching only
 
 
 def load_watched_table_or_raise(watch_key: str) -> SharedTable:
-    row = (
+    shared_table = (
         get_store().read_watched_table(lowercase_table_key_or_empty(watch_key))
         if lowercase_table_key_or_empty(watch_key)
         else None
     )
-    if row is None:
+    if shared_table is None:
         raise build_error_for_ended_or_unknown_table(watch_key)
-    return row
+    return shared_table
 
 
 @live.get("/watch/<key>.json", endpoint="watch_json")
@@ -492,14 +517,14 @@ def show_watched_table_json(key: str) -> BaseResponse:
 
 @live.get("/watch/<key>", endpoint="watch")
 def show_watched_table(key: str) -> BaseResponse:
-    """The table large, without anything to touch."""
-    row = load_watched_table_or_raise(key)
+    """Answers with the table in large, without any controls."""
+    shared_table = load_watched_table_or_raise(key)
     set_page_language(choose_language(read_page_request_or_abort().lang))
-    told = PhoneView(table=row, question=parse_page_request(b""), is_read_only=True)
-    there = is_phone_awake_by_seat_or_empty(row)
-    with hold_slot_if_record_is_long(row):
+    phone_view = PhoneView(table=shared_table, question=parse_page_request(b""), is_read_only=True)
+    is_awake_by_seat = is_phone_awake_by_seat_or_empty(shared_table)
+    with hold_slot_if_record_is_long(shared_table):
         page = build_phone_page(
-            told, there, choose_language(read_page_request_or_abort().lang), is_answer_to_input=False
+            phone_view, is_awake_by_seat, choose_language(read_page_request_or_abort().lang), is_answer_to_input=False
         )
     html = render_first_template_in_page_language(
         "live/watch.html", page=page, scores=total_points_by_seat(page), turns=list_last_moves_newest_first(page)
@@ -508,12 +533,12 @@ def show_watched_table(key: str) -> BaseResponse:
 
 
 def total_points_by_seat(page: Frame) -> dict[str, int]:
-    """What everybody has now, where points are told."""
+    """Returns the points of each seat; empty without a score in points."""
     return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
 
 
 def list_last_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
-    """The last moves of a record, the newest first: whose, and in words."""
+    """Returns the last moves of a record, newest first: seat code ('' for none) and description."""
     steps = [
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
     ]
@@ -523,11 +548,11 @@ def list_last_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[
     ]
 
 
-# --- where there is a store
+# --- installation
 
 
 def install_shared_tables_and_store(app: Flask, store_address: str = "", creation_limit: str = "") -> Store:
-    """Gives an app its shared tables. store_address: of the database, a file of this folder if left out."""
+    """Adds the shared tables to an app. store_address: of the database, default a file in the app's folder."""
     store = Store(store_address or default_store_address(ROOT))
     app.extensions["tables"] = store
     app.config["NEW_TABLES"] = creation_limit or NEW_TABLES

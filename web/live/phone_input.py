@@ -1,4 +1,4 @@
-"""A touch of a phone at a shared table, answered where the store is or, alone, on a phone that keeps the app."""
+"""Handles an input of a phone at a shared table, on the server, or on a phone that keeps the app."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from web.table.address import QueryTooLong, parse_page_request
 from web.template_constants import render_first_template_in_page_language
 
 MAX_BODY_BYTES = 40_000
-"""Bytes of a POST: the table twice, as it stood and as it is told, each byte escaped as three."""
+"""Bytes of a POST: the table twice, as it was and as entered, each byte escaped as three."""
 SEAT_PATTERN = re.compile(r"p[1-9]|-|")
 REFERRER_POLICY = "strict-origin"
-"""Of these pages a request names the host and never the key; a form then says where it comes from."""
+"""Requests from these pages name the host and never the key; a form then says where it comes from."""
 
 
 class TableRefused(Unprocessable):
-    """A table that cannot be read, or one with a hand."""
+    """Raised for a table that cannot be read, or that holds a private hand."""
 
     words = "unshared"
 
 
 def add_headers_forbidding_caching_and_indexing(response: Response) -> Response:
-    """No cache keeps it, no search engine lists it, no other site learns of it."""
+    """Keeps a response out of caches and search engines, and its address from other sites."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     response.headers["Referrer-Policy"] = REFERRER_POLICY
@@ -43,7 +43,7 @@ def add_headers_forbidding_caching_and_indexing(response: Response) -> Response:
 
 
 def read_form_fields_or_raise_too_large() -> dict[str, str]:
-    """What a form or a program sent. Raises TooLarge beyond what a table can be."""
+    """Returns the fields of a form. Raises TooLarge beyond the size of a table."""
     request.max_content_length = MAX_BODY_BYTES
     try:
         return request.form.to_dict()
@@ -52,7 +52,7 @@ def read_form_fields_or_raise_too_large() -> dict[str, str]:
 
 
 def parse_version_known_to_phone_or_refuse(form_fields: Mapping[str, str]) -> int:
-    """The version a turn is told after. Raises Refused for what is none."""
+    """Returns the version that an input follows. Raises TableRefused if it is not a number."""
     text = form_fields.get("after", "")
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise TableRefused
@@ -67,52 +67,53 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
 def apply_touch_sent_in_current_request(
     table_key: str, current_table: SharedTable | None, store: TableStore | None
 ) -> PhoneView:
-    """What comes of the touch that was sent. current_table: the table now; None, and no store, where nobody knows."""
-    given = read_form_fields_or_raise_too_large()
-    own = {name: value for name, value in given.items() if not name.startswith("live.")}
-    said = {name[5:]: value for name, value in given.items() if name.startswith("live.")}
-    slug = current_table.game if current_table else said.get("game", "")
+    """Applies the input of the current request. current_table: the stored table; None, as the store, if unknown."""
+    form_fields = read_form_fields_or_raise_too_large()
+    input_fields = {name: value for name, value in form_fields.items() if not name.startswith("live.")}
+    page_facts = {name[5:]: value for name, value in form_fields.items() if name.startswith("live.")}
+    slug = current_table.game if current_table else page_facts.get("game", "")
     if slug not in GAMES:
         raise TableRefused
     try:
-        question = parse_page_request(urlencode(own).encode())
+        question = parse_page_request(urlencode(input_fields).encode())
     except QueryTooLong:
         raise TooLarge from None
-    waiting = SharedTable(
+    table_before = SharedTable(
         key=lowercase_table_key_or_empty(table_key),
         watch="",
         game=slug,
-        view=said.get("view", ""),
-        query=said.get("stood", ""),
-        version=parse_version_known_to_phone_or_refuse(said),
+        view=page_facts.get("view", ""),
+        query=page_facts.get("stood", ""),
+        version=parse_version_known_to_phone_or_refuse(page_facts),
         teller="",
         changed=0,
     )
     return apply_phone_input_and_describe_news(
         store,
         current_table,
-        table_before=waiting,
+        table_before=table_before,
         page_request=question,
-        page_facts=said,
-        seat_code=parse_phone_seat(said),
+        page_facts=page_facts,
+        seat_code=parse_phone_seat(page_facts),
     )
 
 
 def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str, bool]) -> BaseResponse:
-    """The page of a table after what was told: parts for a script, else a page, or where it stands now."""
+    """Returns the page of a table after an input: parts for a script, a page or a redirect otherwise; 409 with both
+    sides of a conflict."""
     lang = choose_language(phone_view.question.lang)
-    by_script = "HX-Request" in request.headers
-    same = request.form.get("live.from") == (phone_view.view or phone_view.table.view)
-    same = same and request.form.get("live.lang", lang) == lang
-    page = build_phone_page(phone_view, presence_by_seat, lang, is_answer_to_input=by_script and same)
+    is_script_request = "HX-Request" in request.headers
+    is_same_page = request.form.get("live.from") == (phone_view.view or phone_view.table.view)
+    is_same_page = is_same_page and request.form.get("live.lang", lang) == lang
+    page = build_phone_page(phone_view, presence_by_seat, lang, is_answer_to_input=is_script_request and is_same_page)
     assert page.live
-    if request.method == "POST" and not by_script and not phone_view.conflicting_table:
-        keep = {
+    if request.method == "POST" and not is_script_request and not phone_view.conflicting_table:
+        private_parameters = {
             name: page.full_answer.query[name]
             for name in page.live.secret_parameter_names
             if name in page.full_answer.query
         }
-        query = {**keep, "pick": page.selection, "lang": page.lang, "seat": page.live.seat}
+        query = {**private_parameters, "pick": page.selection, "lang": page.lang, "seat": page.live.seat}
         text = urlencode({name: value for name, value in query.items() if value})
         return redirect(page.live.address + (f"?{text}" if text else ""), 303)
     if phone_view.conflicting_table:
@@ -129,9 +130,9 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
         vary_headers=f"HX-Request, {QUIET_HEADER}, Accept-Language",
         status=status,
     )
-    if by_script and QUIET_HEADER not in request.headers:
+    if is_script_request and QUIET_HEADER not in request.headers:
         view = f"/{page.view}" if page.live.shows_own_position and page.view != page.live.view else ""
-        beside = {"pick": page.selection, "lang": page.lang}
-        text = urlencode({name: value for name, value in beside.items() if value})
+        page_parameters = {"pick": page.selection, "lang": page.lang}
+        text = urlencode({name: value for name, value in page_parameters.items() if value})
         response.headers["HX-Push-Url"] = page.live.address + view + (f"?{text}" if text else "")
     return response

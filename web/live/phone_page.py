@@ -1,4 +1,5 @@
-"""A page of a shared table: what was told, whether it came first, and what one phone alone knows beside it."""
+"""Builds the page of one phone at a shared table: applies its input, stores it unless another phone was first, and adds
+what only this phone knows."""
 
 from __future__ import annotations
 
@@ -46,27 +47,32 @@ from web.templates import set_page_language
 
 SHARED_VIEWS = (View.PLAY, View.SCORE)
 HEARD = 400
-"""Letters of what a page says others did, or keeps aside of a turn, which it is told again with the next touch."""
+"""Longest text, in characters, that a page sends back with the next input: the sentence on what others changed, and the
+selection of an interrupted turn."""
 CACHED_ANSWERS = 64
-"""Answers to public questions that a process keeps: the other phones of a table ask the same as soon as they have
-heard of it. The longest record takes 0.6 MB."""
+"""Answers to public questions that a process caches: the other phones of a table ask the same as soon as it changes.
+The longest record takes 0.6 MB."""
 
 
 class OnlyLooks(Forbidden):
-    """A touch that would tell, of a phone that sits nowhere."""
+    """Raised when a phone without a seat sends an input that changes the table."""
 
     words = "looks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneView:
-    """What a phone is shown. table: the table as it stands, or as the phone knew it last where the store is away;
-    question: of the phone, and `view` of it; is_own_question: is the question the phone's own, ahead of the table or
-    beside it? answer: to that question, where it is known already; has_undelivered_input: was it told, and did not
-    arrive? is_conflict_postponed: because two told different things, and it is decided later? conflicting_table: the
-    table as the phone knew it when somebody else told something else first; orphaned_selection: a pick that has no turn
-    any more; known_table: the table as the phone knew it, where others have moved it on since; changes_by_others: what
-    they did, as the phone has been told already."""
+    """What a phone displays.
+
+    table: the current table, or the last one the phone knew if the store is unavailable; question, view: what the phone
+    asks, and its view ('' for the table's); is_own_question: the question is the phone's own, not the table's;
+    stays_in_view: the input did not lead to another view; answer: the answer to the question, if already computed;
+    has_undelivered_input: an input did not reach the table; is_conflict_postponed: it did not because another phone
+    entered something else, and the conflict is to be resolved later; conflicting_table: the table as the phone knew it
+    when another phone entered something else first; orphaned_selection: a selection whose turn has been entered by
+    others; is_read_only: the page of somebody who only watches; known_table: the table as the phone knew it, if others
+    have changed it since; changes_by_others: what they changed, as a page of this phone has said already.
+    """
 
     table: SharedTable
     question: PageRequest
@@ -85,13 +91,13 @@ class PhoneView:
 
 
 def parse_stored_query(shared_table: SharedTable) -> PageRequest:
-    """The question that a table stands for."""
+    """Returns the question that a table stores."""
     return parse_page_request(shared_table.query.encode())
 
 
 def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
-    """The answer to a question of a phone. What everybody may ask is worked out once for all who do; nothing is kept of
-    a question with what only one seat may see. A hand without a card is no secret."""
+    """Returns the answer to a question of a phone. Caches answers to public questions only: a question that holds what
+    only one seat may see is computed each time. A private hand without cards is no secret."""
     moves = query.get("move", "")
     if does_query_or_its_kept_tabs_hold_secret(game, query_without_empty_own_hand(query)) or (
         moves and public_moves_text_or_empty(game, moves) != moves
@@ -101,8 +107,8 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
 
 
 def query_with_empty_own_hand_assigned_to_seat(game: AnyGame, query: dict[str, str], seat_code: str) -> dict[str, str]:
-    """The question of a phone that sits at the table: the hand that is told there is its seat's, and nobody asks
-    whose. One with cards stays whose it is."""
+    """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
+    hand it is. Unchanged without a seat, in a game without `mine`, and if the hand has cards."""
     if not seat_code or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
         return query
     return {**query, "mine": seat_code}
@@ -122,8 +128,9 @@ def apply_phone_input_and_describe_news(
     page_facts: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
-    """What comes of a touch (`decided`), and what others did before it. What a phone has told itself needs no words."""
-    told = apply_phone_input_and_store_table(
+    """Applies the input of a phone (`apply_phone_input_and_store_table`) and adds what others changed before it. What
+    the phone itself entered is not described."""
+    phone_view = apply_phone_input_and_store_table(
         store,
         current_table,
         table_before=table_before,
@@ -131,17 +138,17 @@ def apply_phone_input_and_describe_news(
         page_facts=page_facts,
         seat_code=seat_code,
     )
-    if page_facts.get("draft") and not told.orphaned_selection and not {"put", "go"} & page_request.query.keys():
-        # What was half entered for that turn is offered until something else is touched.
-        told = replace(told, orphaned_selection=page_facts["draft"][:HEARD])
-    if current_table is None or told.has_undelivered_input or told.conflicting_table:
-        return replace(told, changes_by_others=page_facts.get("did", "")[:HEARD])
-    if told.table.version > current_table.version:
-        return told
+    if page_facts.get("draft") and not phone_view.orphaned_selection and not {"put", "go"} & page_request.query.keys():
+        # The draft of that turn is offered until something else is touched.
+        phone_view = replace(phone_view, orphaned_selection=page_facts["draft"][:HEARD])
+    if current_table is None or phone_view.has_undelivered_input or phone_view.conflicting_table:
+        return replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
+    if phone_view.table.version > current_table.version:
+        return phone_view
     return (
-        replace(told, known_table=table_before)
+        replace(phone_view, known_table=table_before)
         if current_table.version > table_before.version
-        else replace(told, changes_by_others=page_facts.get("did", "")[:HEARD])
+        else replace(phone_view, changes_by_others=page_facts.get("did", "")[:HEARD])
     )
 
 
@@ -154,25 +161,27 @@ def apply_phone_input_and_store_table(
     page_facts: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
-    """What comes of a touch. store: None where there is none to reach; current_table: the table now, None where
-    nobody knows;
-    table_before: as the phone knew it; page_request: the fields of the touch; page_facts: what its page says of
-    itself (`from`, `resolve`)."""
-    now = current_table or table_before
+    """Returns what an input leads to, after storing it if it changes the table.
+
+    store: None if none can be reached; current_table: the stored table, None if unknown; table_before: the table as the
+    phone knew it; page_request: the fields of the input; page_facts: what its page sends besides (`from`, `resolve`).
+    Raises OnlyLooks if a phone without a seat changes the table.
+    """
+    latest_table = current_table or table_before
     if (
         current_table is not None
         and page_facts.get("resolve") == "mine"
         and page_facts.get("over") == str(current_table.version)
     ):
-        table_before = current_table  # both were shown, and this is what stood then
+        table_before = current_table  # the phone chose its own side while this version was displayed
     if page_facts.get("resolve") == "theirs" or (
-        is_request_returning_from_other_view(now, page_request, page_facts) and current_table
+        is_request_returning_from_other_view(latest_table, page_request, page_facts) and current_table
     ):
-        return merge_private_input_and_keep_orphaned_selection(now, page_request, seat_code)
+        return merge_private_input_and_keep_orphaned_selection(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
-    arrived = apply_form_or_touch_and_find_where_it_leads(now.game, page_request, lang)
-    mine = PhoneView(
-        table=now,
+    arrived = apply_form_or_touch_and_find_where_it_leads(latest_table.game, page_request, lang)
+    own_view = PhoneView(
+        table=latest_table,
         question=arrived.question,
         view=arrived.view,
         seat=seat_code,
@@ -180,77 +189,81 @@ def apply_phone_input_and_store_table(
         stays_in_view=arrived.stays_in_view,
     )
     if does_request_from_other_view_only_ask_news(page_request, page_facts):
-        shown_by_now = (
+        is_shown_by_current_table = (
             current_table is not None
             and current_table.version != table_before.version
-            and current_table.view == mine.view
+            and current_table.view == own_view.view
         )
         return (
-            merge_private_input_and_keep_orphaned_selection(now, arrived.question, seat_code, table_before)
-            if shown_by_now
-            else mine
+            merge_private_input_and_keep_orphaned_selection(latest_table, arrived.question, seat_code, table_before)
+            if is_shown_by_current_table
+            else own_view
         )
     if (
         not arrived.is_readable
         or arrived.question.pending_moves_text
-        or not (should_input_be_written_to_shared_table(now, arrived) or arrived.view == table_before.view)
+        or not (should_input_be_written_to_shared_table(latest_table, arrived) or arrived.view == table_before.view)
     ):
-        return mine
-    game, query = load(now.game), arrived.question.query
+        return own_view
+    game, query = load(latest_table.game), arrived.question.query
     colours = arrived.question.colours
-    text = encode_query_string({name: value for name, value in query.items() if name not in game.secrets})
-    text = append_colours_to_query_text(text, colours)
-    if (text, arrived.view) != (table_before.query, table_before.view):
+    query_text = encode_query_string({name: value for name, value in query.items() if name not in game.secrets})
+    query_text = append_colours_to_query_text(query_text, colours)
+    if (query_text, arrived.view) != (table_before.query, table_before.view):
         answer = answer_cached_unless_secret(game, View(arrived.view), query)
-        mine, text = (
-            replace(mine, answer=answer),
+        own_view, query_text = (
+            replace(own_view, answer=answer),
             append_colours_to_query_text(encode_query_string(build_public_query(answer)), colours),
         )
-    if (text, arrived.view) == (table_before.query, table_before.view):
-        # Nothing is told: only selected, or asked for news.
-        moved = current_table is not None and current_table.version != table_before.version
+    if (query_text, arrived.view) == (table_before.query, table_before.view):
+        # Nothing is entered: the phone only selected a target or asked for news.
+        has_table_changed = current_table is not None and current_table.version != table_before.version
         return (
-            merge_private_input_and_keep_orphaned_selection(now, arrived.question, seat_code, table_before)
-            if moved
-            else mine
+            merge_private_input_and_keep_orphaned_selection(latest_table, arrived.question, seat_code, table_before)
+            if has_table_changed
+            else own_view
         )
     if not seat_code:
         raise OnlyLooks
     if page_facts.get("resolve") == "later":
         return replace(
-            mine,
-            table=replace(now, version=table_before.version, query=table_before.query, view=table_before.view),
+            own_view,
+            table=replace(latest_table, version=table_before.version, query=table_before.query, view=table_before.view),
             has_undelivered_input=True,
             is_conflict_postponed=True,
         )
-    if current_table is None or store is None or len(text) > QUERY_BYTES:
-        return replace(mine, has_undelivered_input=True)
+    if current_table is None or store is None or len(query_text) > QUERY_BYTES:
+        return replace(own_view, has_undelivered_input=True)
     return store_query_unless_conflicting_change_came_first(
-        store, current_table, table_before=table_before, phone_view=mine, query_text=text
+        store, current_table, table_before=table_before, phone_view=own_view, query_text=query_text
     )
 
 
 def is_request_returning_from_other_view(
     shared_table: SharedTable, page_request: PageRequest, page_facts: Mapping[str, str]
 ) -> bool:
-    """Does a link lead from another view back to that of the table? Then it is meant as it stands."""
-    touches = {"put", "go"} & page_request.query.keys()
+    """Returns whether a link leads from another view back to the table's view; the table is then displayed as
+    stored."""
+    input_fields = {"put", "go"} & page_request.query.keys()
     return (
-        not touches
+        not input_fields
         and page_facts.get("from", shared_table.view) != shared_table.view
         and page_request.query.get("view") == shared_table.view
     )
 
 
 def does_request_from_other_view_only_ask_news(page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
-    """Does a page that shows what is not the table's ask for news, and nothing else?"""
-    touches = {"put", "go"} & page_request.query.keys()
-    return bool(page_facts.get("look")) and not touches and page_facts.get("from") == page_request.query.get("view")
+    """Returns whether a page in another view than the table's asks for news and sends no input."""
+    input_fields = {"put", "go"} & page_request.query.keys()
+    return (
+        bool(page_facts.get("look")) and not input_fields and page_facts.get("from") == page_request.query.get("view")
+    )
 
 
 def should_input_be_written_to_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
-    """Is it the table that was touched? A score is looked at while a game goes on. At its end the table is there: for
-    all as soon as one goes there, where something is still to be entered before anybody has won."""
+    """Returns whether an input changes the shared table. A look at the score of a running game does not. After the end
+    of a game the first phone that opens the score takes the table there, if something is still to be entered before the
+    winner is known."""
     if resolved_input.view not in SHARED_VIEWS:
         return False
     if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
@@ -268,13 +281,17 @@ def should_input_be_written_to_shared_table(shared_table: SharedTable, resolved_
 def store_query_unless_conflicting_change_came_first(
     store: TableStore, current_table: SharedTable, *, table_before: SharedTable, phone_view: PhoneView, query_text: str
 ) -> PhoneView:
-    """Told to all, unless somebody else came first with something else."""
+    """Stores a query as the table's, unless another phone stored something else first.
+
+    Two phones that enter the same turn do not conflict; the longer record wins. Otherwise the result has
+    `conflicting_table`.
+    """
     try:
         for _ in range(3):
             if (current_table.query, current_table.view) == (query_text, phone_view.view):
                 return replace(phone_view, table=current_table)
             if current_table.version != table_before.version:
-                # The same turn told by two is one; whoever told more of it than the other is ahead.
+                # Two phones entered the same turn: the one with more moves is ahead.
                 if does_query_continue_record(table_before.query, query_text) and does_query_continue_record(
                     query_text, current_table.query
                 ):
@@ -286,19 +303,19 @@ def store_query_unless_conflicting_change_came_first(
                     and does_query_continue_record(current_table.query, query_text)
                 ):
                     return replace(phone_view, table=current_table, conflicting_table=table_before)
-            told = store.update_table_unless_overtaken(
+            stored_table = store.update_table_unless_overtaken(
                 current_table.key,
                 after_version=current_table.version,
                 view=phone_view.view,
                 query_text=query_text,
                 teller_seat=phone_view.seat,
             )
-            if told:
-                return replace(phone_view, table=told)
-            later = store.read_table(current_table.key)
-            if later is None:
+            if stored_table:
+                return replace(phone_view, table=stored_table)
+            reread_table = store.read_table(current_table.key)
+            if reread_table is None:
                 break
-            current_table = later
+            current_table = reread_table
     except StoreUnavailable:
         return replace(
             phone_view,
@@ -313,117 +330,124 @@ def store_query_unless_conflicting_change_came_first(
 def merge_private_input_and_keep_orphaned_selection(
     current_table: SharedTable, page_request: PageRequest, seat_code: str, table_before: SharedTable | None = None
 ) -> PhoneView:
-    """The table as it stands, with what the phone alone knows; a draft of a turn others have told is kept aside."""
+    """Returns the stored table with the phone's private parameters. A selection whose turn others have entered
+    meanwhile goes to `orphaned_selection`."""
     moves = dict(parse_qsl(current_table.query)).get("move", "")
-    moved = (
+    has_record_changed = (
         dict(parse_qsl(table_before.query)).get("move", "") != moves
         if table_before is not None
         else len(moves.split("_")) != len(page_request.query.get("move", "").split("_"))
     )
     game = load(current_table.game)
-    of_hand = (
+    is_hand_selected = (
         page_request.selection.partition(".")[0] in game.secrets
-    )  # what others tell takes nothing from an own hand
-    draft = page_request.selection if moved and not of_hand else ""
-    stands = parse_stored_query(current_table)
-    told = merge_private_parameters_and_moves(game, stands.query, page_request.query)
-    ended = table_before is not None and (table_before.view, current_table.view) == (View.PLAY, View.SCORE)
-    record = (
+    )  # moves that others enter do not interrupt the entry of a private hand
+    orphaned_selection = page_request.selection if has_record_changed and not is_hand_selected else ""
+    stored_question = parse_stored_query(current_table)
+    merged_query = merge_private_parameters_and_moves(game, stored_question.query, page_request.query)
+    has_game_ended = table_before is not None and (table_before.view, current_table.view) == (View.PLAY, View.SCORE)
+    other_tabs_text = (
         format_other_tabs_that_fit_and_lost_marker([OtherTab(View.PLAY, OVER, table_before.query)], QUERY_BYTES)
-        if table_before and ended
+        if table_before and has_game_ended
         else page_request.other_tabs_text
     )
-    kept = PageRequest(
-        query=told,
+    question = PageRequest(
+        query=merged_query,
         lang=page_request.lang,
-        selection="" if draft else page_request.selection,
+        selection="" if orphaned_selection else page_request.selection,
         unread=(),
-        other_tabs_text=record,
-        colours=stands.colours,
+        other_tabs_text=other_tabs_text,
+        colours=stored_question.colours,
     )
     return PhoneView(
         table=current_table,
-        question=kept,
+        question=question,
         view=current_table.view,
         seat=seat_code,
         is_own_question=True,
-        orphaned_selection=draft,
+        orphaned_selection=orphaned_selection,
     )
 
 
 def build_phone_page(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
-    """The page of a phone at the table."""
-    row = phone_view.table
-    game = load(row.game)
+    """Builds the page of a phone at the table."""
+    shared_table = phone_view.table
+    game = load(shared_table.game)
     question = phone_view.question
     if not phone_view.is_own_question:
-        stands = parse_stored_query(row)
-        query = merge_private_parameters_and_moves(game, stands.query, question.query)
+        stored_question = parse_stored_query(shared_table)
+        query = merge_private_parameters_and_moves(game, stored_question.query, question.query)
         question = PageRequest(
-            query=query, lang=question.lang, selection=question.selection, unread=(), colours=stands.colours
+            query=query, lang=question.lang, selection=question.selection, unread=(), colours=stored_question.colours
         )
-    question = replace(question, wins_text="")  # the store has what lies on the table alone
+    question = replace(question, wins_text="")  # the store holds no wins of earlier games
     page = build_page_of_question(phone_view, question, language_code)
-    own = "" if phone_view.is_read_only else phone_view.seat
-    asked = query_with_empty_own_hand_assigned_to_seat(game, question.query, own)
-    if page.view == View.PLAY and can_seat_have_hand(page, own) and asked != question.query:
-        page = build_page_of_question(replace(phone_view, answer=None), replace(question, query=asked), language_code)
-    view = page.view
-    if own:
-        page = replace(
-            page, own_seat_code=own, say=set_page_language(language_code, seat_names_with_own_marked(page, own))
+    own_seat_code = "" if phone_view.is_read_only else phone_view.seat
+    query_with_hand = query_with_empty_own_hand_assigned_to_seat(game, question.query, own_seat_code)
+    if page.view == View.PLAY and can_seat_have_hand(page, own_seat_code) and query_with_hand != question.query:
+        page = build_page_of_question(
+            replace(phone_view, answer=None), replace(question, query=query_with_hand), language_code
         )
-    table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
-    shown = (
+    view = page.view
+    if own_seat_code:
+        page = replace(
+            page,
+            own_seat_code=own_seat_code,
+            say=set_page_language(language_code, seat_names_with_own_marked(page, own_seat_code)),
+        )
+    table_answer = answer_cached_unless_secret(game, View(shared_table.view), parse_stored_query(shared_table).query)
+    answer_with_last_move = (
         answer_cached_unless_secret(game, View(view), page.publicly_seen_query)
         if phone_view.has_undelivered_input
-        else table
+        else table_answer
     )
-    did = (
+    changes_by_others = (
         phone_view.changes_by_others
         if phone_view.known_table is None
         else describe_what_others_changed_or_empty(
             page.say,
             phone_view.known_table,
-            table_now=row,
+            table_now=shared_table,
             answer_before_or_none=answer_to_table_before_or_none(phone_view),
-            answer_now=table,
+            answer_now=table_answer,
         )
     )
-    live = LiveTable(
-        key=format_table_key(row.watch if phone_view.is_read_only else row.key),
-        version=row.version,
-        base_version=(phone_view.conflicting_table or row).version,
-        base_query=(phone_view.conflicting_table or row).query,
-        view=(phone_view.conflicting_table or row).view,
+    live_table = LiveTable(
+        key=format_table_key(shared_table.watch if phone_view.is_read_only else shared_table.key),
+        version=shared_table.version,
+        base_version=(phone_view.conflicting_table or shared_table).version,
+        base_query=(phone_view.conflicting_table or shared_table).query,
+        view=(phone_view.conflicting_table or shared_table).view,
         seat=phone_view.seat,
-        last_teller_seat=row.teller,
+        last_teller_seat=shared_table.teller,
         is_awake_by_seat=presence_by_seat,
         has_undelivered_input=phone_view.has_undelivered_input,
         is_conflict_postponed=phone_view.is_conflict_postponed,
         shows_conflict=bool(phone_view.conflicting_table),
-        undelivered_count=len(list_differing_moves_and_entries(row.query, page.shared_query)[1])
+        undelivered_count=len(list_differing_moves_and_entries(shared_table.query, page.shared_query)[1])
         if phone_view.has_undelivered_input
         else 0,
-        shows_own_position=(view, page.shared_query) != (row.view, row.query)
+        shows_own_position=(view, page.shared_query) != (shared_table.view, shared_table.query)
         and not (phone_view.has_undelivered_input or phone_view.conflicting_table),
         orphaned_selection=phone_view.orphaned_selection,
         secret_parameter_names=game.secrets,
         is_read_only=phone_view.is_read_only,
-        last_move=last_move_of_record_or_none(page.say, shown),
-        changes_by_others=did,
+        last_move=last_move_of_record_or_none(page.say, answer_with_last_move),
+        changes_by_others=changes_by_others,
         has_advanced=phone_view.known_table is not None,
-        shows_game_end=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
+        shows_game_end=bool(
+            table_answer.followed and table_answer.followed.ended and view == View.SCORE and not page.answer.missing
+        ),
     )
     if not phone_view.is_read_only:
-        g.live_table = live  # the seats of the table say it (`draw_seat_at_table`)
-    return replace(page, live=live, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
+        g.live_table = live_table  # read by the template function `draw_seat_at_table`
+    return replace(page, live=live_table, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
 
 
 def build_page_of_question(phone_view: PhoneView, question: PageRequest, language_code: str) -> Frame:
-    """The page of a question, with the answer where that is known already."""
+    """Builds the page of a question, with `phone_view.answer` if there is one."""
     game, view, answer = load(phone_view.table.game), phone_view.view or phone_view.table.view, phone_view.answer
     if answer is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
         answer = answer_cached_unless_secret(game, View(view), question.query)
@@ -433,26 +457,28 @@ def build_page_of_question(phone_view: PhoneView, question: PageRequest, languag
 
 
 def can_seat_have_hand(page: Frame, seat_code: str) -> bool:
-    """Does a seat still play at a table that can be?"""
+    """Returns whether a seat is at the table and has not left it; False if the answer is refused or unreadable."""
     if page.answer.refused or page.answer.unread or seat_code not in page.seats:
         return False
     return int(seat_code[1:]) not in page.departed_seats
 
 
 def answer_to_table_before_or_none(phone_view: PhoneView) -> Answer | None:
-    """The answer to what a phone says it knew of the table; None where that is no table."""
-    knew = phone_view.known_table
-    if knew is None or knew.view not in SHARED_VIEWS:
+    """Returns the answer to the table as the phone says it knew it; None if that is not a valid table."""
+    known_table = phone_view.known_table
+    if known_table is None or known_table.view not in SHARED_VIEWS:
         return None
     try:
-        return answer_cached_unless_secret(load(knew.game), View(knew.view), parse_stored_query(knew).query)
+        return answer_cached_unless_secret(
+            load(known_table.game), View(known_table.view), parse_stored_query(known_table).query
+        )
     except QueryTooLong:
         return None
 
 
 def seat_names_with_own_marked(page: Frame, seat_code: str) -> list[str]:
-    """The names at the table as the phone of a seat says them: whose it is, is meant."""
-    at = int(seat_code[1]) - 1
-    names = [page.entered_seat_name_or_empty(index) for index in range(max(page.player_count, at + 1))]
-    names[at] = page.say("live.own", name=page.say.seat_name(seat_code))
+    """Returns the names at the table, with the name of the phone's own seat marked as the reader's."""
+    own_seat_index = int(seat_code[1]) - 1
+    names = [page.entered_seat_name_or_empty(index) for index in range(max(page.player_count, own_seat_index + 1))]
+    names[own_seat_index] = page.say("live.own", name=page.say.seat_name(seat_code))
     return names

@@ -1,7 +1,7 @@
-"""Where shared tables are kept: SQLite in a file, or PostgreSQL where several machines answer.
+"""Stores shared tables: SQLite in a file, or PostgreSQL for several machines.
 
-A row is the public address a table stands for now, and how often it moved on. `UPDATE … WHERE version = ?` decides
-who was first; nothing here knows a rule of a game.
+A row is the public query of a table, and its version. `UPDATE … WHERE version = ?` decides who was first; nothing here
+knows a rule of a game.
 """
 
 from __future__ import annotations
@@ -47,27 +47,27 @@ from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.table_keys import create_table_key
 
 LIFETIME_DAYS = 7
-"""After so many days without a turn a table goes."""
+"""Days without a change after which a table is deleted."""
 MAX_WAIT_SECONDS = 2.0
 """Seconds that a request waits for the database at most."""
 MAX_MIGRATION_SECONDS = 20.0
-"""The same for whoever opens the database: tables are made and changed meanwhile, or another process does it."""
+"""The same for opening the database, during which tables are created and changed, perhaps by another process."""
 BRIEF_WAIT_SECONDS = 0.2
-"""The same for what need not survive: who is there is said again soon."""
+"""The same for what need not survive: a phone reports its presence again soon."""
 REST_SECONDS = 3.0
-"""Seconds for which nobody waits again for a database that let somebody wait in vain."""
+"""Seconds for which nobody waits for the database after one request waited in vain."""
 QUIET = 60.0
-"""Seconds for which the log says no second time that the database is not to be had."""
+"""Seconds for which the log does not repeat that the database is unavailable."""
 AWAKE_SECONDS = 45
-"""Seconds after which a phone that says nothing sleeps."""
+"""Seconds without a report after which a phone counts as asleep."""
 MAX_PHONES = 32
-"""Phones of a table that are remembered."""
+"""Phones that are stored for a table."""
 SQLITE, POSTGRESQL = (64, 1), (12, 4)
 """Connections of a process to read and to write by. A file has room for every thread of the server, and for one writer
-at a time; PostgreSQL runs a process for each, a hundred unless it is told otherwise (docs/serving.md): who finds all
-taken waits for the next."""
+at a time. PostgreSQL runs a process for each connection, a hundred by default (docs/serving.md): a request that finds
+all of them in use waits for the next."""
 SHARER = "sharer"
-"""Who shared a table and sits nowhere yet, in place of a seat."""
+"""In place of a seat: who shared a table and has no seat yet."""
 NEWEST_MIGRATION = "0001"
 """The newest of `migrations/versions`."""
 
@@ -101,17 +101,18 @@ PHONES_OF = select(phones.c.seat, phones.c.seen).where(phones.c.key == bindparam
 
 
 def digest_of_key(key: str) -> str:
-    """Returns a text from which a key cannot be worked out, as long as a key is."""
+    """Returns a digest from which a key cannot be computed, as long as a key."""
     return sha256(key.encode()).hexdigest()[:16]
 
 
 def default_store_address(root_folder: Path) -> str:
-    """The store of a server that was told of none: a file beside the app, made when the first table is shared."""
+    """Returns the store of a server without a configured one: a file in the app's folder, created with the first shared
+    table."""
     return f"sqlite:///{root_folder / 'instance' / 'tables.sqlite3'}"
 
 
 def create_writing_engine_and_file(store_address: str, max_wait_seconds: float = MAX_WAIT_SECONDS) -> Engine:
-    """A pool of connections to write to a database by; none is opened yet. Makes the file of SQLite if it is missing.
+    """Returns a pool of connections to write by; none is opened yet. Creates the file of SQLite if it is missing.
 
     max_wait_seconds: a transaction that lasts longer fails.
     """
@@ -120,7 +121,7 @@ def create_writing_engine_and_file(store_address: str, max_wait_seconds: float =
         if file := sqlite_file_or_none(store_address):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)
-            with suppress(OSError):  # somebody else's, who has decided who may read it
+            with suppress(OSError):  # the file belongs to another user, who decides who may read it
                 file.chmod(0o600)
         engine = create_pooled_engine(url, SQLITE[1], max_wait_seconds)
         event.listen(engine, "begin", begin_sqlite_transaction_synced_if_durable)
@@ -132,15 +133,15 @@ def create_writing_engine_and_file(store_address: str, max_wait_seconds: float =
 
 
 def sqlite_file_or_none(store_address: str) -> Path | None:
-    """Returns the file of a store in SQLite; None where it has none."""
+    """Returns the file of a store in SQLite; None for one without a file."""
     url = make_url(store_address)
     is_file = url.get_backend_name() == "sqlite" and url.database and not url.database.startswith((":", "file:"))
     return Path(url.database) if is_file and url.database else None
 
 
 def create_reading_engine(store_address: str) -> Engine:
-    """Another to read it by. A question is a single statement, which needs no transaction around it: nothing is said to
-    the database but the question, neither before it nor after."""
+    """Returns a pool of connections to read by. A query is a single statement and needs no transaction: nothing but the
+    query is sent to the database."""
     url = make_url(store_address)
     size, _ = SQLITE if url.get_backend_name() == "sqlite" else POSTGRESQL
     return create_pooled_engine(url, size, MAX_WAIT_SECONDS, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
@@ -149,13 +150,13 @@ def create_reading_engine(store_address: str) -> Engine:
 def create_pooled_engine(
     database_url: URL, connection_count: int, max_wait_seconds: float, **engine_options: Any
 ) -> Engine:
-    """So many connections and no more; the one that was given back last goes first, so that few are opened where few
-    are needed."""
+    """Returns an engine with a fixed maximum of connections. The connection returned last is used first, so that few
+    are opened if few are needed."""
     is_file = database_url.get_backend_name() == "sqlite"
-    waits = {"timeout": max_wait_seconds} if is_file else connect_args_of_postgresql_limits(max_wait_seconds)
+    connect_args = {"timeout": max_wait_seconds} if is_file else connect_args_of_postgresql_limits(max_wait_seconds)
     engine = create_engine(
         database_url,
-        connect_args=waits,
+        connect_args=connect_args,
         pool_timeout=MAX_WAIT_SECONDS,
         pool_size=connection_count,
         max_overflow=0,
@@ -170,16 +171,16 @@ def create_pooled_engine(
 
 
 def connect_args_of_postgresql_limits(max_wait_seconds: float) -> dict[str, Any]:
-    """What a connection to PostgreSQL waits for at most."""
-    waits = f"-c statement_timeout={int(max_wait_seconds * 1000)} -c lock_timeout={int(max_wait_seconds * 1000)}"
-    return {"connect_timeout": 2, "options": waits}
+    """Returns the time limits of a connection to PostgreSQL."""
+    options = f"-c statement_timeout={int(max_wait_seconds * 1000)} -c lock_timeout={int(max_wait_seconds * 1000)}"
+    return {"connect_timeout": 2, "options": options}
 
 
 @dataclass(frozen=True, slots=True)
 class DatabaseEngines:
-    """Engines of a database that has the tables of this version, to read and to write by.
+    """Engines that read and write a database which has the tables of this version.
 
-    unsynced_engine: to write what need not survive a power cut.
+    unsynced_engine: writes what need not survive a power cut.
     """
 
     reading_engine: Engine
@@ -187,7 +188,6 @@ class DatabaseEngines:
     unsynced_engine: Engine
 
     def fetch_rows_from_read_engine(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
-        """What a question finds."""
         with self.reading_engine.connect() as connection:
             return connection.execute(statement, {"of": table_key}).all()
 
@@ -198,21 +198,23 @@ def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
         migrate_database_to_newest(migrating_engine)
     finally:
         migrating_engine.dispose()
-    writes = create_writing_engine_and_file(store_address)
-    return DatabaseEngines(create_reading_engine(store_address), writes, writes.execution_options(durable=False))
+    writing_engine = create_writing_engine_and_file(store_address)
+    return DatabaseEngines(
+        create_reading_engine(store_address), writing_engine, writing_engine.execution_options(durable=False)
+    )
 
 
 def set_sqlite_connection_pragmas(connection: Any, _: object) -> None:
-    """Readers and a writer side by side; transactions are begun by us."""
+    """Lets readers and a writer work at the same time, and leaves the beginning of transactions to us."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA secure_delete=ON")  # what is removed is overwritten
-    connection.execute("PRAGMA cache_size=-256")  # rows are found by their key: of a page more there is little need
+    connection.execute("PRAGMA cache_size=-256")  # KiB; rows are found by their key, which needs few pages
 
 
 def raise_if_postgresql_connection_is_dead(connection: Any, *_: object) -> None:
-    """Asks whether a connection still lives, before something is written by it. Under the limit of any other question,
-    which `pool_pre_ping` is not. Raises DisconnectionError, at which the pool takes another one."""
+    """Checks that a connection is alive before something is written by it, under the time limit of any query, which
+    `pool_pre_ping` does not have. Raises DisconnectionError, at which the pool takes another connection."""
     try:
         connection.execute("SELECT 1")
         connection.rollback()
@@ -225,7 +227,8 @@ def is_durable(connection: Connection) -> bool:
 
 
 def begin_sqlite_transaction_synced_if_durable(connection: Connection) -> None:
-    """What was confirmed survives a power cut; who is there need not, and waits for no disk and nobody for long."""
+    """Begins a transaction. A durable one survives a power cut once confirmed; another waits neither for the disk nor
+    long for a lock."""
     synchronous, wait = ("FULL", MAX_WAIT_SECONDS) if is_durable(connection) else ("NORMAL", BRIEF_WAIT_SECONDS)
     connection.exec_driver_sql(f"PRAGMA synchronous={synchronous}")
     connection.exec_driver_sql(f"PRAGMA busy_timeout={int(wait * 1000)}")
@@ -233,16 +236,16 @@ def begin_sqlite_transaction_synced_if_durable(connection: Connection) -> None:
 
 
 def begin_postgresql_transaction_synced_if_durable(connection: Connection) -> None:
-    """The same of PostgreSQL."""
+    """Turns the synchronous commit off for a transaction that is not durable."""
     if not is_durable(connection):
         connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
 
 
 class Store:
-    """Shared tables in a database. Every method raises `StoreUnavailable` where it does not answer in time."""
+    """Shared tables in a database. Methods raise `StoreUnavailable` if it does not answer in time."""
 
     def __init__(self, address: str, clock: Callable[[], float] = time.time) -> None:
-        """clock: the time of day, in seconds. The database is opened by the first who asks."""
+        """clock: returns the time in seconds since the epoch. The database is opened on first use."""
         self.address = address
         self.clock = clock
         self.opening = Lock()
@@ -257,9 +260,9 @@ class Store:
     # --- tables
 
     def create_table_and_delete_expired_ones(self, game_slug: str, view: str, query_text: str) -> SharedTable:
-        """A new shared table, version 1. Tables that nobody has told anything for `LIFETIME_DAYS` go."""
+        """Creates a shared table with version 1. Deletes tables without a change for `LIFETIME_DAYS`."""
         now = self.current_time_seconds()
-        row = SharedTable(
+        shared_table = SharedTable(
             key=create_table_key(),
             watch=create_table_key(),
             game=game_slug,
@@ -269,20 +272,20 @@ class Store:
             teller="",
             changed=now,
         )
-        values = {name: getattr(row, name) for name in SharedTable.__dataclass_fields__}
+        values = {name: getattr(shared_table, name) for name in SharedTable.__dataclass_fields__}
         with self.write_transaction() as connection:
-            swept = self.delete_expired_tables_and_count(connection, now)
+            deleted_count = self.delete_expired_tables_and_count(connection, now)
             connection.execute(insert(tables).values(values))
-        if swept:
+        if deleted_count:
             self.empty_sqlite_write_ahead_log()
-        return row
+        return shared_table
 
     def read_table(self, table_key: str) -> SharedTable | None:
-        """The table of a key, by its primary key alone; None where there is none any more."""
+        """Returns the table of a key; None if there is none."""
         return self.find_unexpired_table_or_none(BY_KEY, table_key)
 
     def read_watched_table(self, watch_key: str) -> SharedTable | None:
-        """The table of a key that can only look."""
+        """Returns the table of a watch key; None if there is none."""
         return self.find_unexpired_table_or_none(BY_WATCH, watch_key)
 
     def find_unexpired_table_or_none(self, statement: Select[Any], table_key: str) -> SharedTable | None:
@@ -291,7 +294,7 @@ class Store:
         return row if row and row.view and row.changed > self.current_time_seconds() - LIFETIME_DAYS * 86_400 else None
 
     def find_ender_of_table_or_none(self, table_or_watch_key: str) -> str | None:
-        """Who ended the table of a key, or of a watch key: a seat, or `SHARER`; None where nobody did."""
+        """Returns who ended the table of a key or watch key: a seat code, or `SHARER`; None if nobody did."""
         digest = digest_of_key(table_or_watch_key)
         rows = [
             *self.fetch_rows_retrying_lost_connection(BY_KEY, digest),
@@ -302,7 +305,8 @@ class Store:
     def update_table_unless_overtaken(
         self, table_key: str, *, after_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None:
-        """The table moved on from version `after_version`; None where somebody else was first, or it is gone."""
+        """Stores the version after `after_version` and returns it; None if another phone was first, or the table is
+        gone."""
         values = {
             "view": view,
             "query": query_text,
@@ -311,42 +315,42 @@ class Store:
             "changed": self.current_time_seconds(),
         }
         with self.write_transaction() as connection:
-            first = connection.execute(
+            update_result = connection.execute(
                 update(tables)
                 .where(tables.c.key == table_key, tables.c.version == after_version, tables.c.view != "")
                 .values(values)
             )
-            if first.rowcount != 1:
+            if update_result.rowcount != 1:
                 return None
             row = connection.execute(select(tables).where(tables.c.key == table_key)).one()
         return SharedTable(**row._mapping)
 
     def delete_table_but_remember_ender(self, table_key: str, ender_seat_or_sharer: str = SHARER) -> None:
-        """Deletes what lies on a table and what is known of its phones, from the database's file too.
+        """Deletes the content of a table and its phones, from the database file too.
 
-        Who ended it (a seat, or `SHARER`) is kept as long as the table would have been, under digests of its keys.
+        Who ended it (a seat code, or `SHARER`) is stored for `LIFETIME_DAYS`, under digests of its keys.
         """
-        nothing = {"game": "", "view": "", "query": "", "version": 1, "teller": ender_seat_or_sharer}
+        empty_values = {"game": "", "view": "", "query": "", "version": 1, "teller": ender_seat_or_sharer}
         with self.write_transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == table_key))
-            removed = connection.execute(select(tables.c.watch).where(tables.c.key == table_key)).one_or_none()
+            removed_row = connection.execute(select(tables.c.watch).where(tables.c.key == table_key)).one_or_none()
             connection.execute(delete(tables).where(tables.c.key == table_key))
-            if removed is not None:
-                digests = {"key": digest_of_key(table_key), "watch": digest_of_key(removed.watch)}
-                changed = {"changed": self.current_time_seconds()}
-                connection.execute(insert(tables).values({**digests, **nothing, **changed}))
+            if removed_row is not None:
+                digests = {"key": digest_of_key(table_key), "watch": digest_of_key(removed_row.watch)}
+                changed_value = {"changed": self.current_time_seconds()}
+                connection.execute(insert(tables).values({**digests, **empty_values, **changed_value}))
         self.empty_sqlite_write_ahead_log()
 
     def delete_expired_tables_and_count(self, connection: Connection, now_seconds: int) -> int:
-        """Old tables go, and their phones → how many there were."""
-        old = tables.c.changed <= now_seconds - LIFETIME_DAYS * 86_400
-        gone = select(tables.c.key).where(old)
-        connection.execute(delete(phones).where(phones.c.key.in_(gone)))
-        return connection.execute(delete(tables).where(old)).rowcount
+        """Deletes expired tables and their phones; returns the number of tables."""
+        is_expired = tables.c.changed <= now_seconds - LIFETIME_DAYS * 86_400
+        expired_keys = select(tables.c.key).where(is_expired)
+        connection.execute(delete(phones).where(phones.c.key.in_(expired_keys)))
+        return connection.execute(delete(tables).where(is_expired)).rowcount
 
     def empty_sqlite_write_ahead_log(self) -> None:
-        """Takes what was written over into the file of SQLite and empties the log beside it, where every version of a
-        removed table still stands. Whoever reads at that moment is waited for; where that lasts, the next does it."""
+        """Copies what was written into the file of SQLite and empties the log beside it, which still has every version
+        of a deleted table. Waits for readers; if they take too long, the next call does it."""
         if self.writing is None:
             return
         with (
@@ -359,26 +363,26 @@ class Store:
             line.execute(f"PRAGMA busy_timeout={int(MAX_WAIT_SECONDS * 1000)}")
             line.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    # --- who is there
+    # --- presence of phones
 
     def record_phone_presence_or_departure(
         self, table_key: str, phone_id: str, seat_code_or_dash_for_departure: str
     ) -> None:
-        """A phone says that it is there.
+        """Stores that a phone is present.
 
-        seat_code_or_dash_for_departure: '' for one that only looks, '-' for one that goes away.
+        seat_code_or_dash_for_departure: '' for a phone that only watches, '-' for one that leaves.
         """
         now = self.current_time_seconds()
-        mine = (phones.c.key == table_key) & (phones.c.phone == phone_id)
+        is_this_phone = (phones.c.key == table_key) & (phones.c.phone == phone_id)
         with self.write_transaction(must_survive_power_cut=False) as connection:
             if seat_code_or_dash_for_departure == "-":
-                connection.execute(update(phones).where(mine).values(seen=now - AWAKE_SECONDS))
+                connection.execute(update(phones).where(is_this_phone).values(seen=now - AWAKE_SECONDS))
                 return
-            known = connection.execute(
-                update(phones).where(mine).values(seat=seat_code_or_dash_for_departure, seen=now)
+            updated_count = connection.execute(
+                update(phones).where(is_this_phone).values(seat=seat_code_or_dash_for_departure, seen=now)
             ).rowcount
             if (
-                not known
+                not updated_count
                 and len(connection.execute(select(phones.c.phone).where(phones.c.key == table_key)).all()) < MAX_PHONES
             ):
                 try:
@@ -389,10 +393,10 @@ class Store:
                             )
                         )
                 except IntegrityError:
-                    pass  # the same phone, at the same moment
+                    pass  # the same phone reported itself at the same moment
 
     def is_phone_awake_by_seat(self, table_key: str) -> dict[str, bool]:
-        """The seats at which a phone is or was → is it awake? Of a phone only its last seat counts."""
+        """Returns for each seat with a phone whether one is awake. Only the last seat of a phone counts."""
         awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}
         for seat, seen in self.fetch_rows_retrying_lost_connection(PHONES_OF, table_key):
@@ -405,25 +409,23 @@ class Store:
         return int(self.clock())
 
     def fetch_rows_retrying_lost_connection(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
-        """What a single question finds. Whether a connection still lives is not asked before each: of one that died,
-        as with a database that was started anew, the question tells, the others of its age go with it, and it is asked
-        once more."""
+        """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
+        database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
         with self.access_database_or_raise_while_resting(is_writing=False):
-            ways = self.open_database_or_raise()
+            engines = self.open_database_or_raise()
             try:
-                return ways.fetch_rows_from_read_engine(statement, table_key)
+                return engines.fetch_rows_from_read_engine(statement, table_key)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-            return ways.fetch_rows_from_read_engine(statement, table_key)
+            return engines.fetch_rows_from_read_engine(statement, table_key)
 
     @contextmanager
     def write_transaction(self, *, must_survive_power_cut: bool = True) -> Iterator[Connection]:
-        """To write in; committed at its end. must_survive_power_cut: has it to survive a power cut? What need not is
-        waited for briefly."""
+        """Opens a transaction that is committed at its end. must_survive_power_cut: if not, it waits only briefly."""
         with self.access_database_or_raise_while_resting(is_writing=True):
-            ways = self.open_database_or_raise()
-            engine = ways.writing_engine if must_survive_power_cut else ways.unsynced_engine
+            engines = self.open_database_or_raise()
+            engine = engines.writing_engine if must_survive_power_cut else engines.unsynced_engine
             with (
                 self.hold_writer_turn(MAX_WAIT_SECONDS if must_survive_power_cut else BRIEF_WAIT_SECONDS),
                 engine.begin() as connection,
@@ -432,25 +434,25 @@ class Store:
 
     @contextmanager
     def access_database_or_raise_while_resting(self, *, is_writing: bool) -> Iterator[None]:
-        """Who waited in vain lets the others know, so that a database that hangs holds nobody but the first; where only
-        writers wait, readers go on."""
-        began = time.monotonic()
-        if began < self.resting.get(is_writing, 0.0):
+        """Makes all accesses fail at once for a while after one waited in vain, so that a database that hangs blocks
+        only the first. Reading and writing rest separately."""
+        start_seconds = time.monotonic()
+        if start_seconds < self.resting.get(is_writing, 0.0):
             raise StoreUnavailable
         try:
             yield
         except (SQLAlchemyError, OSError) as error:
-            ended = time.monotonic()
-            if ended - began > MAX_WAIT_SECONDS / 2:
-                self.resting[is_writing] = ended + REST_SECONDS
+            end_seconds = time.monotonic()
+            if end_seconds - start_seconds > MAX_WAIT_SECONDS / 2:
+                self.resting[is_writing] = end_seconds + REST_SECONDS
             self.log_unavailability_once_a_while(
                 "a question failed", type(getattr(error, "orig", None) or error).__name__
             )
             raise StoreUnavailable(str(type(error).__name__)) from error
 
     def log_unavailability_once_a_while(self, what_failed: str, reason_without_user_text: str) -> None:
-        """Says in the log that the database is not to be had, once a while. reason_without_user_text: no words of a
-        question, which may quote what was typed."""
+        """Logs that the database is unavailable, at most once in `QUIET` seconds. reason_without_user_text: no text of
+        a query, which may quote what somebody typed."""
         now = time.monotonic()
         if now - self.told.get(what_failed + reason_without_user_text, -QUIET) >= QUIET:
             self.told[what_failed + reason_without_user_text] = now
@@ -458,7 +460,8 @@ class Store:
 
     @contextmanager
     def hold_writer_turn(self, wait_seconds: float) -> Iterator[None]:
-        """SQLite has one writer at a time, and lets whoever comes try again and again: those of one process queue."""
+        """Queues the writers of this process, because SQLite has one at a time and makes others retry. Raises
+        TimeoutError."""
         if self.writing is None:
             yield
             return
@@ -470,13 +473,13 @@ class Store:
             self.writing.release()
 
     def open_database_or_raise(self) -> DatabaseEngines:
-        """The database, opened by the first who asks; anew where its file is another one by now.
+        """Returns the database, opened on first use, and opened again if its file was replaced.
 
         Raises StoreUnavailable, TimeoutError.
         """
-        ways = self.ways
-        if ways is not None and not self.has_database_file_been_moved():
-            return ways
+        engines = self.ways
+        if engines is not None and not self.has_database_file_been_moved():
+            return engines
         if not self.opening.acquire(timeout=MAX_WAIT_SECONDS):
             raise TimeoutError
         try:
@@ -495,26 +498,26 @@ class Store:
             self.opening.release()
 
     def open_migrated_database_or_raise(self) -> DatabaseEngines:
-        """Opens the database and brings it up to this version.
+        """Opens the database and migrates it to this version.
 
-        Raises StoreUnavailable if it cannot be opened, whatever the reason, and writes the reason into the log.
+        Raises StoreUnavailable if it cannot be opened, whatever the reason, and logs the reason.
         """
-        began = time.monotonic()
+        start_seconds = time.monotonic()
         try:
-            ways = migrate_database_and_open_engines(self.address)
+            engines = migrate_database_and_open_engines(self.address)
             file = sqlite_file_or_none(self.address)
             self.file = (file, file.stat().st_ino) if file else None
         except Exception as error:
-            ended = time.monotonic()
-            if ended - began > MAX_WAIT_SECONDS / 2:
-                self.resting = {True: ended + REST_SECONDS, False: ended + REST_SECONDS}
-            words = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-            self.log_unavailability_once_a_while("their database cannot be opened", f"{type(error).__name__}: {words}")
+            end_seconds = time.monotonic()
+            if end_seconds - start_seconds > MAX_WAIT_SECONDS / 2:
+                self.resting = {True: end_seconds + REST_SECONDS, False: end_seconds + REST_SECONDS}
+            reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+            self.log_unavailability_once_a_while("their database cannot be opened", f"{type(error).__name__}: {reason}")
             raise StoreUnavailable from error
-        return ways
+        return engines
 
     def has_database_file_been_moved(self) -> bool:
-        """Does the file that was opened stand at its place no more? What is written would go nowhere."""
+        """Returns whether the opened file is no longer at its path; what is written would then be lost."""
         if self.file is None:
             return False
         file, number = self.file
@@ -531,7 +534,7 @@ class Store:
 
 
 def migrate_database_to_newest(engine: Engine) -> None:
-    """Brings a database up to this version of the app; one process at a time does it."""
+    """Migrates a database to this version of the app; one process at a time."""
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("COMMIT")
@@ -539,12 +542,12 @@ def migrate_database_to_newest(engine: Engine) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.execute(text("SELECT pg_advisory_xact_lock(8026)"))
-        known = inspect(connection).has_table("alembic_version")
+        has_version_table = inspect(connection).has_table("alembic_version")
         if (
-            not known
+            not has_version_table
             or connection.execute(text("SELECT version_num FROM alembic_version")).scalar() != NEWEST_MIGRATION
         ):
-            # Only here: whoever finds its tables pays nothing for the tool that makes them.
+            # Imported only here: a database that is up to date does not pay for loading Alembic.
             from alembic import command
             from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""Removes secrets from queries: the address of a page whose hand stays on its phone (static/own.js)."""
+"""Removes secrets from queries, for the address of a page whose hand stays on its phone (static/own.js)."""
 
 from __future__ import annotations
 
@@ -22,66 +22,74 @@ from web.table.pending_moves import (
 
 
 def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str, str]) -> dict[str, str]:
-    """A canonical query as everybody could ask it, `kept` and `then` too. Without a secret it stays as it is;
-    with one, what is half entered may be of it."""
-    own = {name: text for name, text in query.items() if name not in game.secrets}
-    if "move" in own:
-        moves = public_moves_text_or_empty(game, own["move"])
-        own["move"] = moves or build_public_query(evaluate(game, View(view), query_without_page_parameters(query))).get(
-            "move", ""
-        )
-    if len(own) < len(query):
-        own.pop("pick", None)
-    if "then" in own:
-        own["then"] = public_pending_text_or_empty(game, own["then"])
-    if "kept" in own:
-        own["kept"] = public_text_of_other_tabs(game, own["kept"])
-    return {name: text for name, text in own.items() if text}
+    """Returns a canonical query without its secrets, in `kept` and `then` too. If it has a secret the selection is
+    removed as well, since a draft may reveal it."""
+    public_query = {name: text for name, text in query.items() if name not in game.secrets}
+    if "move" in public_query:
+        moves = public_moves_text_or_empty(game, public_query["move"])
+        public_query["move"] = moves or build_public_query(
+            evaluate(game, View(view), query_without_page_parameters(query))
+        ).get("move", "")
+    if len(public_query) < len(query):
+        public_query.pop("pick", None)
+    if "then" in public_query:
+        public_query["then"] = public_pending_text_or_empty(game, public_query["then"])
+    if "kept" in public_query:
+        public_query["kept"] = public_text_of_other_tabs(game, public_query["kept"])
+    return {name: text for name, text in public_query.items() if text}
 
 
 def hide_secrets_of_unreadable_query(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
-    """A query that cannot be read, or that no view answers, without what only one seat may see."""
-    hidden = (*game.secrets, "move", "then") if does_query_or_its_kept_tabs_hold_secret(game, query) else ()
-    told = {name: text for name, text in query.items() if name not in hidden}
-    return {**told, "kept": public_text_of_other_tabs(game, told["kept"])} if "kept" in told else told
+    """Returns a query that cannot be read, or that no view answers, without what only one seat may see. If it holds a
+    secret its moves and pending moves are removed as well."""
+    hidden_parameters = (*game.secrets, "move", "then") if does_query_or_its_kept_tabs_hold_secret(game, query) else ()
+    public_query = {name: text for name, text in query.items() if name not in hidden_parameters}
+    return (
+        {**public_query, "kept": public_text_of_other_tabs(game, public_query["kept"])}
+        if "kept" in public_query
+        else public_query
+    )
 
 
 def does_query_or_its_kept_tabs_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
-    """Does a query hold what only one seat may see, itself or in what it keeps of other views?"""
-    held = (query, *(dict(parse_qsl(one.query)) for one in parse_other_tabs_leniently(query.get("kept", ""))))
-    return any(name in told for told in held for name in game.secrets)
+    """Returns whether a query, or one of its other tabs, holds what only one seat may see."""
+    queries = (query, *(dict(parse_qsl(one.query)) for one in parse_other_tabs_leniently(query.get("kept", ""))))
+    return any(name in one_query for one_query in queries for name in game.secrets)
 
 
 def query_without_empty_own_hand(query: Mapping[str, str]) -> dict[str, str]:
-    """A query without an own hand of which no card is told: a seat is no secret."""
+    """Returns a query without a private hand that has no cards: a seat alone is no secret."""
     return {name: text for name, text in query.items() if name != "mine" or text not in SEAT_FIELDS}
 
 
 def public_moves_text_or_empty(game: AnyGame, moves_text: str) -> str:
-    """Moves as everybody saw them; '' where one of them hangs on its position."""
+    """Returns moves as everybody saw them; '' if the public form of one depends on its position."""
     public = [game.hide_secrets_of_move(None, move) for move in parse_moves_or_empty_if_unreadable(game, moves_text)]
     return "" if None in public else format_moves(game, public)
 
 
 def public_pending_text_or_empty(game: AnyGame, pending_text: str) -> str:
-    """The turns that wait; '' where what was seen of one of them hangs on its position."""
-    waits = parse_pending_moves_or_none(game, pending_text)
+    """Returns the pending moves as everybody saw them; '' for none. The moves are left out if the public form of one
+    depends on its position."""
+    pending_moves = parse_pending_moves_or_none(game, pending_text)
     return (
         format_pending_moves(
-            waits.reason, waits.after_move_count, public_moves_text_or_empty(game, format_moves(game, waits.moves))
+            pending_moves.reason,
+            pending_moves.after_move_count,
+            public_moves_text_or_empty(game, format_moves(game, pending_moves.moves)),
         )
-        if waits
+        if pending_moves
         else ""
     )
 
 
 def public_text_of_other_tabs(game: AnyGame, other_tabs_text: str) -> str:
-    """What the other views had, without what only one seat may see."""
-    kept = (
+    """Returns the other tabs without what only one seat may see."""
+    public_tabs = (
         replace(
             one, query=encode_query_string(query_as_everybody_could_ask_it(game, one.view, dict(parse_qsl(one.query))))
         )
         for one in parse_other_tabs_leniently(other_tabs_text)
     )
-    told = [f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in kept]
-    return TAB_SEPARATOR.join([*told, *([LOST] if has_lost_tabs(other_tabs_text) else [])])
+    tab_texts = [f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in public_tabs]
+    return TAB_SEPARATOR.join([*tab_texts, *([LOST] if has_lost_tabs(other_tabs_text) else [])])

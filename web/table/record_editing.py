@@ -1,7 +1,7 @@
-"""Changes the record of a game: enter a turn again, insert or remove one, exchange two.
+"""Changes the record of a game: enters a turn again, inserts or removes one, exchanges two.
 
-The moves from there on wait (`web.table.pending_moves`), and are judged again once they follow. If one is not legal
-any more, its turn is named, and nothing is dropped unless somebody chooses it.
+The moves from there on are pending moves (`web.table.pending_moves`), and are judged again once they follow. If one is
+no longer legal, its turn is named; nothing is dropped unless somebody chooses it.
 """
 
 from __future__ import annotations
@@ -59,24 +59,24 @@ def list_entered_moves(page: Page) -> list[AnyMove]:
 
 
 def list_record_moves_with_pending_moves_restored(page: Page) -> list[AnyMove]:
-    """The record with what waits: as it was before a turn of it was told anew or another one before it, with what was
-    put aside behind its end."""
+    """Returns the moves of the record with the pending moves back in it: the record as it was before a turn was entered
+    again or inserted, and with the moves put aside after its end."""
     game, moves = page.answer.game, list_entered_moves(page)
-    waits = parse_pending_moves_or_none(game, page.pending_moves_text)
-    if waits is None:
+    pending_moves = parse_pending_moves_or_none(game, page.pending_moves_text)
+    if pending_moves is None:
         return moves
-    if waits.reason == ASIDE:
+    if pending_moves.reason == ASIDE:
         return rebuild_record_inserting_new_moves_before_old_moves(
             game,
             new_first_moves=moves,
-            turn_start_index=min(waits.after_move_count, len(moves)),
-            old_moves_from_index=waits.moves,
+            turn_start_index=min(pending_moves.after_move_count, len(moves)),
+            old_moves_from_index=pending_moves.moves,
         )
-    return [*moves[: waits.after_move_count], *waits.moves]
+    return [*moves[: pending_moves.after_move_count], *pending_moves.moves]
 
 
 def list_move_counts_at_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
-    """Where the turns of a record end; the last may still be under way."""
+    """Returns after how many moves each turn of a record ends; the last turn may be unfinished."""
     ends = list_turn_end_numbers(game, verdict.steps)
     if verdict.played and (not ends or ends[-1] != verdict.played):
         ends = (*ends, verdict.played)
@@ -84,14 +84,14 @@ def list_move_counts_at_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int,
 
 
 class TurnBounds(NamedTuple):
-    """How many moves of the record come before a turn, and how many with it."""
+    """The number of moves of the record before a turn, and up to its end."""
 
     moves_before: int
     moves_after: int
 
 
 def move_counts_around_turn(page: Page, move_number: int) -> TurnBounds:
-    """The turn that a move of the record belongs to, counted from 1: behind how many moves it begins and ends."""
+    """Returns the bounds of the turn that a move of the record belongs to. move_number: counted from 1."""
     verdict = page.full_answer.verdict
     ends = list_move_counts_at_turn_ends(page.answer.game, verdict) if verdict else ()
     return TurnBounds(
@@ -100,28 +100,28 @@ def move_counts_around_turn(page: Page, move_number: int) -> TurnBounds:
     )
 
 
-# --- the ways to work on it, each an address
+# --- addresses that change the record
 
 
 def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
-    """Where the turn is told anew that begins with the move behind so many, or is under way there; what its game can
-    still tell of it is told already."""
+    """Returns the address that enters again the turn that begins after `move_count` moves, or is unfinished there. What
+    the game can prefill of it is prefilled."""
     game, verdict = page.answer.game, page.full_answer.verdict
     ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
-    before = max((end for end in ends if end <= move_count), default=0)
-    old = list_record_moves_with_pending_moves_restored(page)[before:]
-    turn = old[: game.count_moves_up_to_end_of_first_turn(old, page.player_count)]
-    leaves = any(isinstance(move, Departure) for move in turn)
-    own = page.pages.input_rules.selection_to_enter_first_turn_or_empty([*map(game.format_move, turn)])
+    start_move_count = max((end for end in ends if end <= move_count), default=0)
+    record_moves = list_record_moves_with_pending_moves_restored(page)[start_move_count:]
+    turn = record_moves[: game.count_moves_up_to_end_of_first_turn(record_moves, page.player_count)]
+    is_departure = any(isinstance(move, Departure) for move in turn)
+    turn_selection = page.pages.input_rules.selection_to_enter_first_turn_or_empty([*map(game.format_move, turn)])
     return page.links.link_to_this_view(
-        move=page.first_moves_text(before),
-        then=format_pending_moves(REENTER, before, format_moves(game, old)),
-        pick=LEAVE_SELECTION if leaves else own,
+        move=page.first_moves_text(start_move_count),
+        then=format_pending_moves(REENTER, start_move_count, format_moves(game, record_moves)),
+        pick=LEAVE_SELECTION if is_departure else turn_selection,
     )
 
 
 def link_to_insert_turn_after(page: Page, move_count: int) -> str:
-    """Returns the address that inserts a turn after so many moves."""
+    """Returns the address that inserts a turn after `move_count` moves."""
     rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
     return page.links.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
@@ -129,7 +129,7 @@ def link_to_insert_turn_after(page: Page, move_count: int) -> str:
 
 
 def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -> str:
-    """The record without the moves from one to another."""
+    """Returns the address of the record without the moves from `start_move_count` up to `end_move_count`."""
     return link_with_moves_reordered(
         page,
         (*range(start_move_count), *range(end_move_count, len(list_record_moves_with_pending_moves_restored(page)))),
@@ -137,24 +137,25 @@ def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -
 
 
 def link_to_undo_turn_or_empty(page: Page) -> str:
-    """The record without its last turn; '' where something else is to be said first, and where a hand of one's own,
-    which is of the present, stands beside it."""
-    asked = page.full_answer
-    settled = (
+    """Returns the address of the record without its last turn; '' on an earlier turn, with pending moves, after an
+    impossible move, and with a private hand, which belongs to the present."""
+    answer = page.full_answer
+    is_at_present = (
         not page.is_looking_back
         and not page.pending_moves_text
-        and not any(name in asked.query for name in asked.game.secrets)
+        and not any(name in answer.query for name in answer.game.secrets)
     )
-    if not page.is_following_game or not settled or asked.verdict is None or asked.verdict.legal is not True:
+    if not page.is_following_game or not is_at_present or answer.verdict is None or answer.verdict.legal is not True:
         return ""
-    before = max(
-        (end for end in list_turn_end_numbers(asked.game, asked.verdict.steps) if end < asked.verdict.played), default=0
+    start_move_count = max(
+        (end for end in list_turn_end_numbers(answer.game, answer.verdict.steps) if end < answer.verdict.played),
+        default=0,
     )
-    return page.links.link_to_this_view(move=page.first_moves_text(before), pick="")
+    return page.links.link_to_this_view(move=page.first_moves_text(start_move_count), pick="")
 
 
 def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: int) -> str:
-    """The record with two turns exchanged, each named by a move of it."""
+    """Returns the address of the record with two turns exchanged, each given by one of its moves (counted from 1)."""
     first, second = sorted(
         (move_counts_around_turn(page, move_number), move_counts_around_turn(page, other_move_number))
     )
@@ -172,87 +173,105 @@ def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
 
 
 def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int) -> str:
-    """Returns the address that goes on from an earlier turn; the moves after it are put aside."""
+    """Returns the address that continues from an earlier turn; the moves after it are put aside."""
     verdict = page.full_answer.verdict
-    past = verdict is not None and move_count < verdict.played
-    told = dict.fromkeys(page.answer.game.secrets, "") if past else {}  # a hand of one's own is of the present
+    is_earlier = verdict is not None and move_count < verdict.played
+    removed_parameters = (
+        dict.fromkeys(page.answer.game.secrets, "") if is_earlier else {}
+    )  # a private hand belongs to the present
     rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
     return page.links.link_to_this_view(
-        **told, move=page.first_moves_text(move_count), then=format_pending_moves(ASIDE, move_count, rest), pick=""
+        **removed_parameters,
+        move=page.first_moves_text(move_count),
+        then=format_pending_moves(ASIDE, move_count, rest),
+        pick="",
     )
 
 
-# --- what is said of it
+# --- notes on the record
 
 
 def next_old_move_of_reentered_turn_or_empty(page: Page) -> str:
-    """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and where somebody
-    left instead."""
+    """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and if that move
+    was a departure."""
     game, verdict = page.answer.game, page.full_answer.verdict
-    waits = parse_pending_moves_or_none(game, page.pending_moves_text) if page.pending_moves_text else None
-    if waits is None or waits.reason != REENTER:
+    pending_moves = parse_pending_moves_or_none(game, page.pending_moves_text) if page.pending_moves_text else None
+    if pending_moves is None or pending_moves.reason != REENTER:
         return ""
-    turn = waits.moves[: game.count_moves_up_to_end_of_first_turn(waits.moves, page.player_count)]
-    told = (verdict.played if verdict else 0) - waits.after_move_count
-    old = turn[told] if 0 <= told < len(turn) else None
-    return "" if old is None or isinstance(old, Departure) else game.format_move(old)
+    turn = pending_moves.moves[: game.count_moves_up_to_end_of_first_turn(pending_moves.moves, page.player_count)]
+    reentered_count = (verdict.played if verdict else 0) - pending_moves.after_move_count
+    old_move = turn[reentered_count] if 0 <= reentered_count < len(turn) else None
+    return "" if old_move is None or isinstance(old_move, Departure) else game.format_move(old_move)
 
 
 def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
-    """Of moves that wait: why, what becomes of them, and the record as it was."""
+    """Returns the note on pending moves: why they are pending, what becomes of them, and a link to the record as it
+    was."""
     game, say = page.answer.game, page.say
-    waits = parse_pending_moves_or_none(game, page.pending_moves_text)
-    if waits is None:
+    pending_moves = parse_pending_moves_or_none(game, page.pending_moves_text)
+    if pending_moves is None:
         return None
-    back = page.links.link_to_this_view(
+    restored_record_link = page.links.link_to_this_view(
         move=format_moves(game, list_record_moves_with_pending_moves_restored(page)), then="", pick=""
     )
-    count = count_turns(game, waits.moves, page.player_count)
-    if waits.reason == ASIDE:
-        ways = (
-            Action(text=say("aside.back"), touch=link_to(back, "back")),
+    count = count_turns(game, pending_moves.moves, page.player_count)
+    if pending_moves.reason == ASIDE:
+        actions = (
+            Action(text=say("aside.back"), touch=link_to(restored_record_link, "back")),
             Action(text=say("aside.drop", n=count), touch=link_to(page.links.link_to_this_view(then=""), "drop")),
         )
-        return RecordNote(say("aside.head", n=count), say("aside.how"), ways)
+        return RecordNote(say("aside.head", n=count), say("aside.how"), actions)
     verdict = page.full_answer.verdict
-    turn = (
-        sum(end <= waits.after_move_count for end in list_turn_end_numbers(game, verdict.steps)) + 1 if verdict else 1
+    turn_number = (
+        sum(end <= pending_moves.after_move_count for end in list_turn_end_numbers(game, verdict.steps)) + 1
+        if verdict
+        else 1
     )
-    behind = count - (waits.reason == REENTER)
-    kind = waits.reason or "again"
-    why = say("again.waits", n=behind) if behind else ""
+    turns_behind = count - (pending_moves.reason == REENTER)
+    sentence_key = pending_moves.reason or "again"
+    detail = say("again.waits", n=turns_behind) if turns_behind else ""
     return RecordNote(
-        say(f"{kind}.head", n=turn), why, (Action(text=say(f"{kind}.stop"), touch=link_to(back, "back")),)
+        say(f"{sentence_key}.head", n=turn_number),
+        detail,
+        (Action(text=say(f"{sentence_key}.stop"), touch=link_to(restored_record_link, "back")),),
     )
 
 
 def find_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
-    """Where a record stops at a move that could not be; None where all of it stands."""
+    """Returns where a record stops at an impossible move; None if all of it is possible."""
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
         return None
     ends = list_turn_end_numbers(game, verdict.steps)
-    at = max(ends, default=0)
-    return BrokenRecord(len(ends) + 1, at, count_turns(game, list_entered_moves(page)[at:], page.player_count) - 1)
+    start_move_count = max(ends, default=0)
+    return BrokenRecord(
+        len(ends) + 1,
+        start_move_count,
+        count_turns(game, list_entered_moves(page)[start_move_count:], page.player_count) - 1,
+    )
 
 
 def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tuple[Action, ...]:
-    """What can be done with a record that stops: the turn is mended or goes alone, it is put aside with what stands
-    behind it, or all of that goes."""
+    """Returns the actions that repair a record that stops: replace the move by a possible one, enter the turn again,
+    remove the turn, put the rest aside, or drop the rest."""
     game, say, verdict = page.answer.game, page.say, page.full_answer.verdict
     assert verdict is not None
-    rest = list_entered_moves(page)[broken_record.start_move_count :]
-    end = broken_record.start_move_count + game.count_moves_up_to_end_of_first_turn(rest, page.player_count)
-    stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
-    possible = offer_possible_move_or_none(page, verdict)
+    remaining_moves = list_entered_moves(page)[broken_record.start_move_count :]
+    end_move_count = broken_record.start_move_count + game.count_moves_up_to_end_of_first_turn(
+        remaining_moves, page.player_count
+    )
+    drop_text = (
+        say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
+    )
+    possible_move_action = offer_possible_move_or_none(page, verdict)
     return (
-        *([possible] if possible else []),
+        *([possible_move_action] if possible_move_action else []),
         Action(text=say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
         *(
             (
                 Action(
                     text=say("record.out"),
-                    touch=link_to(link_without_moves(page, broken_record.start_move_count, end), "out"),
+                    touch=link_to(link_without_moves(page, broken_record.start_move_count, end_move_count), "out"),
                 ),
             )
             if broken_record.turns_behind
@@ -265,41 +284,41 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
             ),
         ),
         Action(
-            text=stop,
+            text=drop_text,
             touch=link_to(page.links.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop"),
         ),
     )
 
 
 def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
-    """Offers the possible move in place of the refused one, with the rest of the record as it was.
+    """Returns the action that replaces the refused move by a possible one and keeps the rest of the record.
 
-    None where the game knows no such move (`InputRules.find_possible_move_or_none`).
+    None if the game knows no such move (`InputRules.find_possible_move_or_none`).
     """
     followed = page.full_answer.followed
     moves = list_entered_moves(page)
     if followed is None or followed.state is None or verdict.played >= len(moves):
         return None
-    game, refused = page.answer.game, moves[verdict.played]
-    possible = page.pages.input_rules.find_possible_move_or_none(followed.state, refused)
-    if possible is None:
+    game, refused_move = page.answer.game, moves[verdict.played]
+    possible_move = page.pages.input_rules.find_possible_move_or_none(followed.state, refused_move)
+    if possible_move is None:
         return None
-    record = format_moves(game, [*moves[: verdict.played], possible, *moves[verdict.played + 1 :]])
-    text = page.say.message_text(game.describe_move(followed.state, possible))
+    record = format_moves(game, [*moves[: verdict.played], possible_move, *moves[verdict.played + 1 :]])
+    text = page.say.message_text(game.describe_move(followed.state, possible_move))
     return Action(text=text, touch=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
 def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> RecordNote:
-    """The turn at which a record stops, by its number."""
+    """Returns the note that names the turn at which a record stops."""
     return RecordNote(
         page.say("record.stops", n=broken_record.turn_number), "", list_actions_to_repair_record(page, broken_record)
     )
 
 
 def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[Tray, Pad]:
-    """The same in place of the tray, where turns stand behind the one that could not be."""
-    ways = list_actions_to_repair_record(page, broken_record)
-    keys = tuple(Key(text=way.text, touch=way.touch) for way in ways)
+    """Returns the same actions as a tray and a pad, for a record with turns after the impossible one."""
+    actions = list_actions_to_repair_record(page, broken_record)
+    keys = tuple(Key(text=action.text, touch=action.touch) for action in actions)
     return Tray(head=page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
 
 
@@ -308,12 +327,15 @@ def list_mutually_contradicting_turns_and_reenter_links(page: Page) -> tuple[tup
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:
         return ()
-    proof = next((v.params for v in verdict.violations if "earlier" in v.params), None)
-    starts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
-    turns = (*proof["earlier"], proof["turn"]) if proof else ()
-    return tuple((turn, link_to_reenter_turn_after(page, starts[turn - 1])) for turn in turns)
+    contradiction = next((v.params for v in verdict.violations if "earlier" in v.params), None)
+    start_move_counts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
+    turn_numbers = (*contradiction["earlier"], contradiction["turn"]) if contradiction else ()
+    return tuple(
+        (turn_number, link_to_reenter_turn_after(page, start_move_counts[turn_number - 1]))
+        for turn_number in turn_numbers
+    )
 
 
 def count_turns_of_text(game: AnyGame, moves_text: str, player_count: int) -> int:
-    """How many turns the moves of a record are, the last may be under way."""
+    """Returns the number of turns in the moves of a record; an unfinished last turn counts."""
     return count_turns(game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count)

@@ -1,4 +1,5 @@
-"""Changes who sits where: a seat leaves, or another is the first. Everything written of seats moves along."""
+"""Changes who sits where: a seat leaves, or another seat becomes the first. Rewrites everything that refers to
+seats."""
 
 from __future__ import annotations
 
@@ -38,11 +39,11 @@ from web.table.page import Page
 
 Query = Mapping[str, str]
 NewSeatNumbers = Mapping[int, int]
-"""Seats as they were, counted from 1 → as they are; whoever is not in it has left."""
+"""Maps old seat numbers (1-based) to new ones; a seat that has left has no entry."""
 
 SEAT_PARAMETER = re.compile(r"([a-z]+)([1-9])")
 EXCHANGE_KEEPS = ("players", "turn", "out", "first", "names", "house")
-"""What an exchange of two seats leaves as it is: who sits where, who began, who has left."""
+"""Parameters that an exchange of two seats does not change: who sits where, who began, who has left."""
 SEAT_CODE = re.compile(r"\bp([1-9])\b")
 
 
@@ -51,19 +52,19 @@ def keep_parameter_text(text: str, new_seat_numbers: NewSeatNumbers) -> str:  # 
 
 
 def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
-    """What a seat has, of a game that does not say."""
+    """The default of `SeatNotation.describe_seat_holdings`."""
     return ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatNotation:
-    """How the addresses of a game speak of seats, besides `p1` … and the names.
+    """How the addresses of a game refer to seats, besides `p1` … and the names.
 
-    describe_seat_holdings: what a seat has, in words, '' for nothing; per_seat_lists: parameters with an item a seat,
-    one list or several parted by `_`; seat_naming_parameters: parameters that name seats; seat_rewriters: parameters
-    that speak of seats in their own way, and how they are written for other places; can_change_first_seat: can another
-    seat be made the first? first_seat_prefix: begins the value that says who begins; has_colours: has the box pieces in
-    a colour for each?
+    describe_seat_holdings: describes what a seat (1-based) has, '' for nothing; per_seat_lists: parameters that list
+    one item per seat, in one list or several separated by `_`; seat_naming_parameters: parameters whose values name
+    seats; seat_rewriters: functions that rewrite parameters with a seat notation of their own; can_change_first_seat:
+    another seat can become the first; first_seat_prefix: prefix of the value that says who begins; has_colours: each
+    seat plays with pieces of one colour.
     """
 
     describe_seat_holdings: Callable[[Page, int], str] = describe_no_holdings
@@ -79,9 +80,9 @@ class SeatNotation:
 class SeatOption:
     """A seat that can leave, or become the first.
 
-    seat, name: which; holdings_text: what leaves with it; href: the table without it, '' if the others cannot go on;
-    points: its points in a followed game; reason_it_cannot: the reason why the others cannot go on; has_left: has it
-    left already, so that a touch takes it back? takes_turn_back: is the turn that was begun taken back with it?
+    seat, name: its code and name; holdings_text: what leaves with it; href: the table without it, '' if the others
+    cannot go on; points: its points in a followed game; reason_it_cannot: why the others cannot go on; has_left: it has
+    left already, and its control takes that back; takes_turn_back: the unfinished turn is taken back when it leaves.
     """
 
     seat: str
@@ -95,12 +96,12 @@ class SeatOption:
 
 
 def draw_first_seat_by_lot(player_count: int) -> int:
-    """Who starts, drawn by lot: the number of a seat."""
+    """Returns a random seat number (1-based)."""
     return SystemRandom().randint(1, player_count)
 
 
 def count_seats_written_in_query(query: Query, seat_notation: SeatNotation) -> int:
-    """Of how many seats something is written."""
+    """Returns the highest seat number (1-based) for which a query has a value; 0 for none."""
     single = [int(found[2]) for name in query if (found := SEAT_PARAMETER.fullmatch(name))]
     lists = [query[name] for name in ("names", *seat_notation.per_seat_lists) if "." in query.get(name, "")]
     groups = (group.split(".") for text in lists for group in text.split("_"))
@@ -108,33 +109,34 @@ def count_seats_written_in_query(query: Query, seat_notation: SeatNotation) -> i
 
 
 def count_items_told(items: Sequence[str]) -> int:
-    """How many items a list has up to the last of which something is told."""
+    """Returns the number of items of a list up to the last that is neither '' nor `-`."""
     return max((number for number, item in enumerate(items, 1) if item not in ("", "-")), default=0)
 
 
 def query_without_moves_with_seats_reordered(
     game: AnyGame, seat_notation: SeatNotation, query: Query, seat_order: Sequence[int]
 ) -> dict[str, str]:
-    """The table with its seats in another order, counted from 1; whoever is not in it has left.
+    """Returns the query of the table with its seats in another order and without moves. seat_order: old seat numbers
+    (1-based); a seat that is not in it has left.
 
-    The moves made so far are other seats' moves then, and are left out.
+    The moves are dropped because they would be moves of other seats.
     """
-    places = {old: new for new, old in enumerate(seat_order, 1)}
-    mover = int(query.get("turn", "p1")[1:])
-    told: dict[str, str] = {}
+    new_seat_numbers = {old_number: new_number for new_number, old_number in enumerate(seat_order, 1)}
+    turn_seat_number = int(query.get("turn", "p1")[1:])
+    reordered_query: dict[str, str] = {}
     for name, text in query.items():
         found = SEAT_PARAMETER.fullmatch(name)
         if found:
-            if int(found[2]) in places:
-                told[f"{found[1]}{places[int(found[2])]}"] = text
-        elif name in game.secrets and mover not in places:
+            if int(found[2]) in new_seat_numbers:
+                reordered_query[f"{found[1]}{new_seat_numbers[int(found[2])]}"] = text
+        elif name in game.secrets and turn_seat_number not in new_seat_numbers:
             continue
         elif name != "move":
-            told[name] = seat_parameter_text_after_reseating(
-                name, text, seat_notation=seat_notation, seat_order=seat_order, new_seat_numbers=places
+            reordered_query[name] = seat_parameter_text_after_reseating(
+                name, text, seat_notation=seat_notation, seat_order=seat_order, new_seat_numbers=new_seat_numbers
             )
     return game.format_query(
-        game.parse_query_apart_from_moves({name: text for name, text in told.items() if text}).state
+        game.parse_query_apart_from_moves({name: text for name, text in reordered_query.items() if text}).state
     )
 
 
@@ -146,7 +148,7 @@ def seat_parameter_text_after_reseating(
     seat_order: Sequence[int],
     new_seat_numbers: NewSeatNumbers,
 ) -> str:
-    """What a parameter says once the seats have moved; '' where it spoke of one that has left."""
+    """Returns the value of a parameter after the seats have moved; '' if it named a seat that has left."""
     if parameter_name == "holds":
         return known_hands_text_after_reseating(parameter_text, new_seat_numbers)
     if parameter_name == "out":
@@ -171,12 +173,12 @@ def seat_parameter_text_after_reseating(
         parameter_text = "_".join(
             list_text_in_new_seat_order(group.split("."), seat_order, blank) for group in parameter_text.split("_")
         )
-    own = (seat_notation.seat_rewriters or {}).get(parameter_name, keep_parameter_text)
-    return own(parameter_text, new_seat_numbers)
+    rewrite_text = (seat_notation.seat_rewriters or {}).get(parameter_name, keep_parameter_text)
+    return rewrite_text(parameter_text, new_seat_numbers)
 
 
 def known_hands_text_after_reseating(known_hands_text: str, new_seat_numbers: NewSeatNumbers) -> str:
-    """What is known of hidden hands (`calculators.core.knowledge`), without that of one that has left."""
+    """Returns the text of the known hands (`calculators.core.knowledge`), without the hands of seats that have left."""
     groups = []
     for group in known_hands_text.split("_"):
         place, dot, items = group.partition(".")
@@ -189,21 +191,21 @@ def known_hands_text_after_reseating(known_hands_text: str, new_seat_numbers: Ne
 
 
 def list_text_in_new_seat_order(items: Sequence[str], seat_order: Sequence[int], blank_text: str) -> str:
-    """The items of a list in another order; of those it does not have the last are not written."""
-    found = [items[old - 1] if old <= len(items) else None for old in seat_order]
-    while found and found[-1] is None:
-        found.pop()
-    text = ".".join(blank_text if item is None else item for item in found)
+    """Returns a list in another seat order; missing items at its end are not written."""
+    reordered_items = [items[old_number - 1] if old_number <= len(items) else None for old_number in seat_order]
+    while reordered_items and reordered_items[-1] is None:
+        reordered_items.pop()
+    text = ".".join(blank_text if item is None else item for item in reordered_items)
     return text.rstrip(".") if blank_text == "" else text
 
 
 def reorder_wins(wins_text: str, seat_order: Sequence[int]) -> str:
-    """How often each seat has won, in another order."""
+    """Returns the wins of each seat in another seat order; '' if there are none."""
     return list_text_in_new_seat_order(wins_text.split("."), seat_order, "0") if wins_text else ""
 
 
 def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[str, str]:
-    """What pages alone say of seats, in another order."""
+    """Returns the page parameters `won` and `colours` in another seat order."""
     return {
         "won": reorder_wins(page.wins_text, seat_order),
         "colours": colours_text_with_seats_reordered_or_removed(page.colours, seat_order),
@@ -213,114 +215,115 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
 def query_after_others_left_keeping_colours(
     page: Page, seat_notation: SeatNotation, query: Query, staying_seat_numbers: Sequence[int]
 ) -> dict[str, str]:
-    """Returns the query of a table after somebody has left: everybody keeps the colour of their pieces, and who is
-    called by a letter keeps that. staying_seat_numbers: the old ones, counted from 1, in turn order."""
+    """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
+    player keeps the letter of the old seat. staying_seat_numbers: the old ones, 1-based, in turn order."""
     game: AnyGame = page.answer.game
     names = [
-        page.entered_seat_name_or_empty(old - 1) or ("" if old == new else LETTERS[old - 1])
-        for new, old in enumerate(staying_seat_numbers, 1)
+        page.entered_seat_name_or_empty(old_number - 1) or ("" if old_number == new_number else LETTERS[old_number - 1])
+        for new_number, old_number in enumerate(staying_seat_numbers, 1)
     ]
-    told = game.format_query(
+    new_query = game.format_query(
         game.parse_query_apart_from_moves({**query, "names": format_seat_names(names).rstrip(".")}).state
     )
-    told |= reordered_wins_and_colours(page, staying_seat_numbers)
+    new_query |= reordered_wins_and_colours(page, staying_seat_numbers)
     if seat_notation.has_colours:
-        told["colours"] = colours_text_with_seats_reordered_or_removed(
+        new_query["colours"] = colours_text_with_seats_reordered_or_removed(
             page.colours or format_seat_colours(parse_colours_of_all_seats("")), staying_seat_numbers
         )
-    return told
+    return new_query
 
 
 def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
-    """Who never played, where more is written than there are players and no record tells their turns; nobody where all
-    fit."""
+    """Returns the seats that can be removed if more seats have values than there are players, and no record has their
+    turns; empty if all fit."""
     answer = page.answer
-    recorded = answer.view is View.PLAY and "move" in answer.query
-    if answer.unread or recorded or page.player_count not in answer.game.players:
+    has_moves = answer.view is View.PLAY and "move" in answer.query
+    if answer.unread or has_moves or page.player_count not in answer.game.players:
         return ()
-    used = count_seats_written_in_query(answer.query, seat_notation)
-    if used <= page.player_count:
+    written_seat_count = count_seats_written_in_query(answer.query, seat_notation)
+    if written_seat_count <= page.player_count:
         return ()
-    found = []
-    for seat in range(1, used + 1):
-        order = [old for old in range(1, used + 1) if old != seat]
-        query = query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, order)
-        has = (
-            seat_notation.describe_seat_holdings(page, seat),
-            page.say("people.name") if page.entered_seat_name_or_empty(seat - 1) else "",
+    options = []
+    for seat_number in range(1, written_seat_count + 1):
+        seat_order = [old_number for old_number in range(1, written_seat_count + 1) if old_number != seat_number]
+        query = query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, seat_order)
+        holdings_and_name = (
+            seat_notation.describe_seat_holdings(page, seat_number),
+            page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
-        holds = page.say("list.comma").join(filter(None, has))
-        query = query_after_others_left_keeping_colours(page, seat_notation, query, order)
-        found.append(
+        holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
+        query = query_after_others_left_keeping_colours(page, seat_notation, query, seat_order)
+        options.append(
             SeatOption(
-                seat=format_seat_code(seat),
-                name=page.say.seat_name(format_seat_code(seat)),
-                holdings_text=holds,
+                seat=format_seat_code(seat_number),
+                name=page.say.seat_name(format_seat_code(seat_number)),
+                holdings_text=holdings_text,
                 href=page.links.link_to_query(query),
             )
         )
-    return tuple(found)
+    return tuple(options)
 
 
 def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
-    """Who can leave a game that is followed or scored, each seat that plays on; or why the others could not go on.
+    """Returns the seats that can leave a followed or scored game, each with the reason if the others could not go on.
 
-    A seat keeps its letter, its colour and what lies before it. A touch on one that has left takes it back, where no
-    record tells it.
+    A seat that leaves keeps its letter, its colour and what lies before it. In a scored game a seat that has left can
+    come back.
     """
     answer = answer_reevaluated_with_all_written_seats(page.full_answer, seat_notation)
     followed = answer.followed
     state = answer.state if followed is None or followed.state is None else followed.state
-    now = replace(page, answer=replace(answer, state=state), whole_record_answer=None)
+    current_page = replace(page, answer=replace(answer, state=state), whole_record_answer=None)
     totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
     table = answer.game.table(state)
-    found = []
+    options = []
     for seat_number in range(1, min(table.players, max(answer.game.players)) + 1):
-        seat, gone = format_seat_code(seat_number), seat_number in table.departed_seats
-        if gone and answer.view is View.PLAY:
+        seat, has_left = format_seat_code(seat_number), seat_number in table.departed_seats
+        if has_left and answer.view is View.PLAY:
             continue
-        recorded = record_after_departure(answer, seat_number) if answer.view is View.PLAY else None
-        found.append(
+        record_after = record_after_departure(answer, seat_number) if answer.view is View.PLAY else None
+        options.append(
             SeatOption(
                 seat=seat,
                 name=page.say.seat_name(seat),
-                holdings_text=seat_notation.describe_seat_holdings(now, seat_number),
+                holdings_text=seat_notation.describe_seat_holdings(current_page, seat_number),
                 href="",
                 points=page.say("score.points", points=totals[seat]) if seat in totals else "",
-                reason_it_cannot="" if gone else reason_nobody_can_leave_or_empty(page.say, answer, recorded),
-                has_left=gone,
-                takes_turn_back=recorded is not None and recorded.takes_turn_back,
+                reason_it_cannot="" if has_left else reason_nobody_can_leave_or_empty(page.say, answer, record_after),
+                has_left=has_left,
+                takes_turn_back=record_after is not None and record_after.takes_turn_back,
             )
         )
-    return tuple(found)
+    return tuple(options)
 
 
 def record_after_departure(answer: Answer, seat_number: int) -> RecordAfterDeparture:
-    """The record of a followed game once a seat has left, behind the last move that was possible."""
-    stands = compute_answer_ignoring_other_rulings(answer)
-    verdict, followed = stands.verdict, stands.followed
+    """Returns the record of a followed game after a seat has left, following the last possible move."""
+    answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
+    verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     steps = verdict.steps[: verdict.played] if verdict else ()
     return build_record_with_departure_before_unfinished_turn(answer.game, steps, state, Departure(seat_number))
 
 
 def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, record_or_none: RecordAfterDeparture | None) -> str:
-    """Why the others could not go on without a seat; '' where they can. record_or_none: the record without it, None of
-    a score."""
+    """Returns why the others could not go on without a seat; '' if they can. record_or_none: the record after the seat
+    has left, None for a score."""
     if record_or_none is None:
-        staying = len(answer.table.staying_seats) > LEAST_STAYING
-        return "" if staying else say("people.few", least=LEAST_STAYING)
+        are_enough_staying = len(answer.table.staying_seats) > LEAST_STAYING
+        return "" if are_enough_staying else say("people.few", least=LEAST_STAYING)
     return say.violation_text(record_or_none.violations[0]) if record_or_none.violations else ""
 
 
 def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool:
-    """Is a game followed by more seats than its number of players says? Then one of them leaves."""
-    recorded = answer.view is View.PLAY and "move" in answer.query
-    return recorded and count_seats_written_in_query(answer.query, seat_notation) > answer.table.players
+    """Returns whether a followed game has values for more seats than its number of players; one of them is leaving."""
+    has_moves = answer.view is View.PLAY and "move" in answer.query
+    return has_moves and count_seats_written_in_query(answer.query, seat_notation) > answer.table.players
 
 
 def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
-    """The answer at a table of as many as something is written of, where a record has more than its number says."""
+    """Returns the answer with as many players as seats have values, if a record has values for more seats than
+    players."""
     if not is_record_of_more_seats(answer, seat_notation):
         return answer
     players = count_seats_written_in_query(answer.query, seat_notation)
@@ -328,9 +331,11 @@ def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: Sea
 
 
 def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
-    """The game once a player has left: a record tells it as a move, a score by its seats. Of a seat that has left, the
-    score with it again. A hand of theirs on this phone is nobody's any more. Raises ValueError for a seat there is
-    not."""
+    """Returns the game after a player has left: a record gets a move, a score gets a departed seat.
+
+    In a score, a seat that has left comes back. A private hand of the seat is removed. Raises ValueError for a seat
+    that does not exist.
+    """
     answer = answer_reevaluated_with_all_written_seats(answer, seat_notation)
     game: AnyGame = answer.game
     if not 1 <= seat_number <= answer.table.players:
@@ -346,35 +351,35 @@ def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation,
 
 
 def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
-    """The table with another seat first, for each; none once moves have been made
-    or a hand is entered, or where a game has its own way."""
+    """Returns the table with each seat as the first; empty once there are moves or a private hand, and in a game that
+    chooses the first seat in its own way."""
     answer = page.answer
-    settled = {"move", *answer.game.secrets} & answer.query.keys()
-    if not seat_notation.can_change_first_seat or answer.refused or settled:
+    fixed_parameters = {"move", *answer.game.secrets} & answer.query.keys()
+    if not seat_notation.can_change_first_seat or answer.refused or fixed_parameters:
         return ()
-    seats = range(1, page.player_count + 1)
-    found = []
-    for first in seats:
-        order = [*range(first, page.player_count + 1), *range(1, first)]
+    seat_numbers = range(1, page.player_count + 1)
+    options = []
+    for first_seat_number in seat_numbers:
+        seat_order = [*range(first_seat_number, page.player_count + 1), *range(1, first_seat_number)]
         query = (
             answer.query
-            if first == 1
-            else query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, order)
+            if first_seat_number == 1
+            else query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, seat_order)
         )
-        query = {**query, **reordered_wins_and_colours(page, order)}
-        found.append(
+        query = {**query, **reordered_wins_and_colours(page, seat_order)}
+        options.append(
             SeatOption(
-                seat=format_seat_code(first),
-                name=page.say.seat_name(format_seat_code(first)),
+                seat=format_seat_code(first_seat_number),
+                name=page.say.seat_name(format_seat_code(first_seat_number)),
                 holdings_text="",
                 href=page.links.link_to_query(query),
             )
         )
-    return tuple(found)
+    return tuple(options)
 
 
 class StateAndSeatOrder(NamedTuple):
-    """The table, and in which order its seats sit now, () as before."""
+    """A table, and the new order of its seats; () if unchanged."""
 
     state: AnyState
     seat_order: tuple[int, ...]
@@ -383,39 +388,46 @@ class StateAndSeatOrder(NamedTuple):
 def state_and_seat_order_after_exchanging_seats(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int, second_seat_number: int
 ) -> StateAndSeatOrder:
-    """The table once two seats, counted from 1, have been exchanged, and in which order its people sit now, () as they
-    sat. Raises ValueError for a seat there is not, or one twice.
+    """Returns the table after two seats (1-based) have been exchanged, and the new order of its people, () if
+    unchanged.
 
-    What was entered for one is the other's; who sits where, and who began, stays. Of a game that is followed the turns
-    stay in their order, and the two people change places: their names, and what pages alone say of them.
+    Outside a record, the entries of the two seats are exchanged; who sits where and who began stays. In a record the
+    turns stay, and the two people change seats: their names, wins and colours. Raises ValueError for a seat that does
+    not exist, and for the same seat twice.
     """
     game: AnyGame = answer.game
-    order = list(range(1, len(SEAT_FIELDS) + 1))
+    seat_order = list(range(1, len(SEAT_FIELDS) + 1))
     pair = (first_seat_number, second_seat_number)
     if first_seat_number == second_seat_number or not all(1 <= seat <= answer.table.players for seat in pair):
         raise ValueError(pair)
-    order[pair[0] - 1], order[pair[1] - 1] = pair[1], pair[0]
+    seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_seat_names(list_text_in_new_seat_order(answer.table.names, order, ""), len(SEAT_FIELDS))
-        return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(order))
-    kept = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
-    data = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"}
+        names = parse_seat_names(list_text_in_new_seat_order(answer.table.names, seat_order, ""), len(SEAT_FIELDS))
+        return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))
+    unchanged_query = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
+    exchanged_query = {
+        name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"
+    }
     return StateAndSeatOrder(
         game.parse_query_apart_from_moves(
-            {**query_without_moves_with_seats_reordered(game, seat_notation, data, order), **kept}
+            {
+                **query_without_moves_with_seats_reordered(game, seat_notation, exchanged_query, seat_order),
+                **unchanged_query,
+            }
         ).state,
         (),
     )
 
 
 def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
-    """Every two seats that can be exchanged: on a table that can be read, where something is said of seats."""
+    """Returns every pair of seats that can be exchanged: those of a readable record or score with something entered for
+    seats."""
     answer = page.full_answer
     if answer.unread or answer.view not in (View.PLAY, View.SCORE):
         return ()
     if answer.view is View.PLAY:
-        said = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)
+        has_entries = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)
     else:
         query = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS}
-        said = bool(count_seats_written_in_query(query, seat_notation))
-    return tuple(combinations(page.seats, 2)) if said else ()
+        has_entries = bool(count_seats_written_in_query(query, seat_notation))
+    return tuple(combinations(page.seats, 2)) if has_entries else ()
