@@ -1,7 +1,7 @@
-"""The forms of a table, made from what its game declares: the notation box, the settings, a touch.
+"""The forms of a table, built from what its game declares: the notation box, the settings, an input.
 
-Pictures are the form most people use. A form reads the fields of a request, validates them and gives the state of
-the table: what cannot be read is an error of its field, what contradicts is one of the form. JSON needs no form.
+Most people use pictures as the form. A form reads the fields of a request, validates them and returns the state of the
+table: an unreadable value is an error of its field, a contradiction is an error of the form. JSON needs no form.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from calculators.core.types import View
 from web.i18n import Speaker
 
 FIELD_PREFIX = "parameter_"
-"""What the attribute of a field begins with in its form, so that a game may call a parameter `data` or `errors`."""
+"""Prefix of a field's attribute in its form, so that a game may have a parameter `data` or `errors`."""
 MAX_VALUE_LENGTH = 200
-"""Signs of what a touch tells; more than any has."""
+"""Characters of an input's value; more than any has."""
 
 
 class ShortTextField(StringField):
-    """A parameter that is short."""
+    """A parameter in one line."""
 
 
 class LongTextField(TextAreaField):
-    """A parameter that may run over a line."""
+    """A parameter that may need several lines."""
 
 
 class ParameterReader:
-    """Reads the text of a field as its game declares it; the value is left in `field.value`."""
+    """Parses the text of a field as its game declares it, into `field.value`."""
 
     def __init__(self, declared: Parameter) -> None:
         self.declared = declared
@@ -61,22 +61,22 @@ class ParameterReader:
 
 
 class NotationForm(Form):
-    """The parameters of one game's addresses, as fields in canonical order. Made by `build_notation_form_class`."""
+    """The parameters of one game's addresses, as fields in canonical order. Created by `build_notation_form_class`."""
 
     game: Game[Any, Any]
     say: Speaker
     view = View.SCORE
-    """Whose rules a position has to satisfy."""
+    """The view whose rules a position has to satisfy."""
 
     def __getitem__(self, parameter_name: str) -> Field:
-        """The field of a parameter. Raises KeyError for a name that the game does not have."""
+        """Returns the field of a parameter. Raises KeyError for a name that the game does not have."""
         return super().__getitem__(FIELD_PREFIX + parameter_name)
 
     def __contains__(self, parameter_name: str) -> bool:
         return super().__contains__(FIELD_PREFIX + parameter_name)
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        """Reads every field; where all can be read, what contradicts becomes the errors of the form."""
+        """Parses every field; if all are readable, contradictions become errors of the form."""
         if not super().validate(extra_validators):
             return False
         self.form_errors = [
@@ -86,12 +86,12 @@ class NotationForm(Form):
 
     @property
     def is_readable(self) -> bool:
-        """Can all of it be read? (Known after `validate`; a contradiction can be read.)"""
+        """Whether all fields are readable. Known after `validate`; a contradiction is readable."""
         return not any(field.errors for field in self)
 
     @property
     def state(self) -> Any:
-        """The state of what was read."""
+        """The state of the parsed values."""
         values = {declared.name: self.parsed_value_of_field(declared.name) for declared in self.game.query_parameters}
         return self.game.build_state_from_values(values)
 
@@ -101,28 +101,27 @@ class NotationForm(Form):
         return found
 
     def parsed_value_of_field(self, field_name: str) -> Any:
-        """What was read of a field."""
         field: Any = self[field_name]
         return field.value
 
     @property
     def uncomputed_answer(self) -> Answer:
-        """What was read, with its canonical text; nothing is decided yet."""
-        text = self.game.format_query(self.state)
+        """The parsed values with their canonical query; nothing is computed yet."""
+        query = self.game.format_query(self.state)
         if self.moves:
-            text["move"] = "_".join(self.game.format_move(move) for move in self.moves)
-        return Answer(game=self.game, view=self.view, state=self.state, query=text)
+            query["move"] = "_".join(self.game.format_move(move) for move in self.moves)
+        return Answer(game=self.game, view=self.view, state=self.state, query=query)
 
     def list_fields_shown_in_notation_box(self, view_name: str, seat_codes: Sequence[str]) -> list[Field]:
-        """What the notation box of a view shows: what the game declares for it, and what has an error."""
-        declared = {d.name for d in self.game.query_parameters if view_name in d.views}
-        declared |= {"move"} if view_name in (View.CHECK, View.PLAY) else set()
-        ghosts = {d.name for d in self.game.seat_parameters} - set(seat_codes)
-        return [field for field in self if (field.name in declared - ghosts) or field.errors]
+        """Returns the fields of the notation box: those that the game declares for a view, and those with an error."""
+        field_names = {parameter.name for parameter in self.game.query_parameters if view_name in parameter.views}
+        field_names |= {"move"} if view_name in (View.CHECK, View.PLAY) else set()
+        fields_of_absent_seats = {parameter.name for parameter in self.game.seat_parameters} - set(seat_codes)
+        return [field for field in self if (field.name in field_names - fields_of_absent_seats) or field.errors]
 
 
 class MovesReader:
-    """Reads the moves of a game; how many there may be is the view's."""
+    """Parses the moves of a game, at most as many as the view allows."""
 
     def __call__(self, form: NotationForm, field: Any) -> None:
         field.value = []
@@ -135,13 +134,13 @@ class MovesReader:
 
 @cache
 def build_notation_form_class(game_slug: str, language: str) -> type[NotationForm]:
-    """The form of a game in a language: one field a declared parameter, and the moves."""
+    """Returns the form of a game in a language: one field per declared parameter, and one for the moves."""
     game, say = load(game_slug), Speaker(language)
     fields: dict[str, Any] = {"game": game, "say": say}
     for declared in game.query_parameters:
-        kind = LongTextField if declared.may_need_several_lines else ShortTextField
+        field_class = LongTextField if declared.may_need_several_lines else ShortTextField
         label = label_of_parameter(say, game_slug, declared.name)
-        fields[FIELD_PREFIX + declared.name] = kind(label, [ParameterReader(declared)], name=declared.name)
+        fields[FIELD_PREFIX + declared.name] = field_class(label, [ParameterReader(declared)], name=declared.name)
     fields[f"{FIELD_PREFIX}move"] = LongTextField(
         label_of_parameter(say, game_slug, "move"), [MovesReader()], name="move"
     )
@@ -149,19 +148,19 @@ def build_notation_form_class(game_slug: str, language: str) -> type[NotationFor
 
 
 def label_of_parameter(say: Speaker, game_slug: str, parameter_name: str) -> str:
-    """A parameter's name: the game's own word for it, or the common one."""
-    own = f"{game_slug}.field.{parameter_name}"
-    return say(own if say.has_sentence(own) else f"field.{parameter_name}")
+    """Returns a parameter's label: the game's own, or the common one."""
+    game_key = f"{game_slug}.field.{parameter_name}"
+    return say(game_key if say.has_sentence(game_key) else f"field.{parameter_name}")
 
 
 class SettingsForm(Form):
-    """Who plays, their names, and what the table decided. Made by `build_settings_form_class`."""
+    """Who plays, their names, and the table's rulings. Created by `build_settings_form_class`."""
 
     game: Game[Any, Any]
 
     @property
     def name_fields(self) -> list[Field]:
-        """The fields of names, in turn order."""
+        """The fields of the names, in turn order."""
         return [field for field in self if field.name.startswith("n")]
 
     @property
@@ -170,19 +169,21 @@ class SettingsForm(Form):
 
     @property
     def chosen_parameters(self) -> dict[str, str]:
-        """What was chosen, as parameters; names as they were typed, also one that is too long."""
-        told: dict[str, str] = {}
+        """The chosen settings as parameters; names as typed, also one that is too long."""
+        parameters: dict[str, str] = {}
         if any(field.raw_data for field in self.name_fields):
-            told["names"] = format_seat_names([(field.data or "").strip() for field in self.name_fields]).rstrip(".")
-        chosen = [f"{field.name[2:]}-{field.data}" for field in self.ruling_fields if field.raw_data]
-        if chosen:
-            told["house"] = ".".join(chosen)
-        return told
+            parameters["names"] = format_seat_names([(field.data or "").strip() for field in self.name_fields]).rstrip(
+                "."
+            )
+        chosen_options = [f"{field.name[2:]}-{field.data}" for field in self.ruling_fields if field.raw_data]
+        if chosen_options:
+            parameters["house"] = ".".join(chosen_options)
+        return parameters
 
 
 @cache
 def build_settings_form_class(game_slug: str, language: str) -> type[SettingsForm]:
-    """The settings of a game in a language."""
+    """Returns the settings form of a game in a language."""
     game, say = load(game_slug), Speaker(language)
     counts = [SelectChoice(str(n), say("players.count", n=n)) for n in game.players]
     fields: dict[str, Any] = {"game": game}
@@ -198,7 +199,8 @@ def build_settings_form_class(game_slug: str, language: str) -> type[SettingsFor
 
 
 class InputForm(Form):
-    """What comes along with every touch besides the table: the view, the place picked, and what is told or picked."""
+    """The fields of an input besides the table: view, selection (`pick`), and the value (`put`) or new selection
+    (`go`)."""
 
     view = StringField(default=View.SCORE.value)
     pick = StringField()
@@ -208,7 +210,7 @@ class InputForm(Form):
 
 @cache
 def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
-    """What an address of `/enter` says besides the table: the fields of a touch and of the settings."""
+    """Returns the parameters of `/enter` besides the table: the fields of an input and of the settings."""
     fields = [*InputForm(), *build_settings_form_class(game_slug, "en")()]
     return tuple(field.name for field in fields)
 
@@ -216,17 +218,17 @@ def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
 def split_input_form_from_table_or_raise(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:
-    """The fields of a request to `/enter`: the touch, and the texts of the table's parameters.
+    """Splits the fields of a request to `/enter` into the input and the table's parameters.
 
-    Raises LookupError for a view there is not, ValueError for a touch that no pad has. What the settings chose stands
-    in the place of its parameter.
+    Chosen settings replace their parameters. Raises LookupError for an unknown view, ValueError for a value that is too
+    long.
     """
     data = MultiDict(query)
-    touch = InputForm(data)
-    if not touch.validate({"view": [AnyOf(view_names)]}):
-        raise LookupError(touch.errors) if "view" in touch.errors else ValueError(touch.errors)
+    input_form = InputForm(data)
+    if not input_form.validate({"view": [AnyOf(view_names)]}):
+        raise LookupError(input_form.errors) if "view" in input_form.errors else ValueError(input_form.errors)
     settings = build_settings_form_class(game_slug, language)(data)
-    own = {field.name for form in (touch, settings) for field in form} - {"players"}
-    texts = {name: value for name, value in query.items() if name not in own}
+    form_field_names = {field.name for form in (input_form, settings) for field in form} - {"players"}
+    texts = {name: value for name, value in query.items() if name not in form_field_names}
     texts |= settings.chosen_parameters if settings.validate() else {}
-    return touch, {name: value for name, value in texts.items() if value.strip()}
+    return input_form, {name: value for name, value in texts.items() if value.strip()}

@@ -1,5 +1,5 @@
-"""Verdicts, lists of moves and searches, worked out in a process beside the one that answers: who asks for cheap things
-shares no interpreter with them. What is asked there is the request itself, answered by the same app."""
+"""Answers costly requests (verdicts, lists of moves, searches) in a worker process, so that cheap requests share no
+interpreter with them. The worker gets the request itself, and answers it with the same app."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 from web.wsgi_keys import UNPRINTED
 
 BUDGET = 10.0
-"""Seconds for one question once the judge has it; the costliest known takes 0.5. Then the judge is replaced."""
+"""Seconds for one question once the worker has it; the costliest known takes 0.5. After that the worker is replaced."""
 GAME_ENDPOINTS = ("house.show", "logs.serve_play_log", "house.sheet", "house.enter", "house.enter_unseen")
 """The routes that ask a game something."""
 BOOKS_OWN = {"library.rules": "rules", "library.summary": "rules", "library.setup": "setup"}
-"""The routes of the rules, each with what it asks."""
+"""The routes of the rules, each with the view it asks."""
 SEARCHES = (
     "asking.ask_at_table",
     "asking.ask_at_table_unseen",
@@ -47,22 +47,22 @@ SEARCHES = (
     "asking.search_json",
 )
 TABLES_OWN = ("live.enter",)
-"""The route of a shared table that may ask for what costs; what costs little is told by who was asked."""
+"""The route of a shared table that may ask something costly."""
 EVENING_ENDPOINT = "logs.serve_evening"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 
 
 class QuestionStuck(ServiceUnavailable):
-    """A question took too long, or the judge fell over it."""
+    """Raised when a question took too long, or the worker failed."""
 
     words = "stuck"
 
 
 @dataclass(frozen=True, slots=True)
 class WorkerRequest:
-    """A request as another process can read it. factory: makes the app that answers, a function of a module; environ:
-    what WSGI has of it in words."""
+    """A request that can be sent to another process. factory: a module's function that creates the app; environ: the
+    texts of the WSGI environment."""
 
     factory: AppFactory
     environ: dict[str, str]
@@ -75,13 +75,13 @@ WorkerResponse = tuple[str, list[tuple[str, str]], bytes]
 
 @cache
 def create_app_without_access_log(app_factory: AppFactory) -> Flask:
-    """The app, in the judge. It tells no log: who was asked does."""
+    """Returns the worker's app. It logs no requests: the asking process does."""
     os.environ["ACCESS_LOG"] = ""
     return app_factory()
 
 
 def run_inside_worker_answer_request(worker_request: WorkerRequest) -> WorkerResponse:
-    """What the app answers, in the judge; of a sheet what goes to press."""
+    """Returns the app's response, inside the worker; for a sheet, the HTML to be printed."""
     environ: dict[str, Any] = {
         **worker_request.environ,
         UNPRINTED: "1",
@@ -97,41 +97,43 @@ def run_inside_worker_answer_request(worker_request: WorkerRequest) -> WorkerRes
 
 
 class QuestionWorker:
-    """The judge of this process; begun at once."""
+    """The worker of this process; it is started at once."""
 
     def __init__(self, factory: AppFactory) -> None:
         self.factory = factory
-        first = Flask("judge").test_request_context("/vogu/play").request.environ
-        self.apart = WorkerProcess(run_inside_worker_answer_request, self.build_worker_request(first, b""), BUDGET)
+        first_environ = Flask("judge").test_request_context("/vogu/play").request.environ
+        self.apart = WorkerProcess(
+            run_inside_worker_answer_request, self.build_worker_request(first_environ, b""), BUDGET
+        )
         try:
             self.apart.ensure_pool_running()
-        except OSError:  # a system that has no room for it: all is answered here
+        except OSError:  # the system has no room for it: everything is answered in this process
             self.apart.stop_without_waiting()
 
     def build_worker_request(self, wsgi_environ: dict[str, Any], body: bytes) -> WorkerRequest:
         return WorkerRequest(
-            self.factory, {name: told for name, told in wsgi_environ.items() if isinstance(told, str)}, body
+            self.factory, {name: value for name, value in wsgi_environ.items() if isinstance(value, str)}, body
         )
 
     def answer_costly_current_request_or_none(self) -> Response | None:
-        """What the judge says to this request; None for what costs little, and while there is no judge. Raises Full,
-        Stuck, and what a press has to say of a sheet."""
+        """Returns the worker's response to this request; None for a cheap request, and while the worker is not ready.
+        Raises TooManyQuestions, QuestionStuck, and the errors of printing a sheet."""
         if request.method == "HEAD" or not self.is_ready():
             return None
-        body, view, kind = read_request_body_view_and_answer_kind()
+        body, view, answer_kind = read_request_body_view_and_answer_kind()
         if not view or needs_no_answering_slot(view, request.values):
             return None
         with hold_answering_slot_or_raise_if_full(view, request.values):
-            status, headers, made = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
+            status, headers, response_body = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
         g.led_below = True
-        if kind in PRINTED_KINDS and status.startswith("200"):
-            made = print_sheet_or_abort(made.decode(), kind)
-        found = Headers(headers)
-        found.remove("Content-Length")
-        return Response(made, status, found)
+        if answer_kind in PRINTED_KINDS and status.startswith("200"):
+            response_body = print_sheet_or_abort(response_body.decode(), answer_kind)
+        response_headers = Headers(headers)
+        response_headers.remove("Content-Length")
+        return Response(response_body, status, response_headers)
 
     def is_ready(self) -> bool:
-        """Has it begun, and well?"""
+        """Returns whether the worker has started successfully."""
         ready = self.apart.ready
         return ready is not None and ready.done() and ready.exception() is None
 
@@ -154,15 +156,17 @@ class RequestParts(NamedTuple):
 
 
 def read_request_body_view_and_answer_kind() -> RequestParts:
-    """The body of this request, the view it asks, and the kind of answer; no view where it asks nothing that costs, or
-    the body is more than a table needs."""
-    route, told = request.endpoint, request.view_args or {}
+    """Returns the body of this request, the view it asks, and the kind of its answer. The view is '' for a request that
+    asks nothing costly, and if the body is longer than a table needs."""
+    route, route_values = request.endpoint, request.view_args or {}
     if route in BOOKS_OWN:
         return RequestParts(b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else "")
     if route in SEARCHES:
-        view = told.get("view", "")
+        view = route_values.get("view", "")
         body = read_body_and_view_or_empty_if_too_long(4 * QUERY_BYTES)[0] if request.method == "POST" else b""
-        return RequestParts(body, view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, "")
+        return RequestParts(
+            body, view if is_view(route_values.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
+        )
     if route in TABLES_OWN:
         body, view = read_body_and_view_or_empty_if_too_long(MAX_BODY_BYTES)
         return RequestParts(
@@ -173,23 +177,23 @@ def read_request_body_view_and_answer_kind() -> RequestParts:
         return RequestParts(body, View.PLAY if body else "", "")
     if route not in GAME_ENDPOINTS:
         return RequestParts(b"", "", "")
-    if "view" in told:
-        view, _, kind = told["view"].partition(".")
+    if "view" in route_values:
+        view, _, answer_kind = route_values["view"].partition(".")
         body = b""
     elif request.method == "POST":
-        (body, view), kind = read_body_and_view_or_empty_if_too_long(4 * QUERY_BYTES), ""
+        (body, view), answer_kind = read_body_and_view_or_empty_if_too_long(4 * QUERY_BYTES), ""
     else:
-        body, view, kind = b"", request.args.get("view", ""), ""
-    return RequestParts(body, view if is_view(told["slug"], view) else "", kind)
+        body, view, answer_kind = b"", request.args.get("view", ""), ""
+    return RequestParts(body, view if is_view(route_values["slug"], view) else "", answer_kind)
 
 
 def is_view(slug: str, view: str) -> bool:
-    """Is it a view that a game has?"""
+    """Returns whether a game has a view."""
     return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extra_questions)
 
 
 def read_body_and_view_or_empty_if_too_long(max_bytes: int) -> tuple[bytes, str]:
-    """The body of this request and the view it asks; neither of one longer than so many bytes."""
+    """Returns the body of this request and the view it asks; both empty beyond `max_bytes`."""
     if not 0 < (request.content_length or 0) <= max_bytes:
         return b"", ""
     request.max_content_length = max_bytes
@@ -197,7 +201,7 @@ def read_body_and_view_or_empty_if_too_long(max_bytes: int) -> tuple[bytes, str]
 
 
 def create_app_answering_costly_requests_in_worker() -> Flask:
-    """What a server serves: the app with a judge beside it."""
+    """Returns the app with its worker, as a server serves it."""
     app = create_app()
     app.before_request(QuestionWorker(create_app).answer_costly_current_request_or_none)
     return app

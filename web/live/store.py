@@ -250,12 +250,13 @@ class Store:
         self.clock = clock
         self.opening = Lock()
         self.writing = Lock() if address.startswith("sqlite") else None
-        self.ways: DatabaseEngines | None = None
+        self.engines: DatabaseEngines | None = None
         self.file: tuple[Path, int] | None = None
-        """The file that was opened, and its number in the file system."""
-        self.resting: dict[bool, float] = {}
-        self.told: dict[str, float] = {}
-        """What the log has said → when (monotonic)."""
+        """The opened file, and its inode number."""
+        self.rest_until: dict[bool, float] = {}
+        """For writing and for reading: when accesses are tried again (monotonic seconds)."""
+        self.logged_at: dict[str, float] = {}
+        """When each failure was logged last (monotonic seconds)."""
 
     # --- tables
 
@@ -437,14 +438,14 @@ class Store:
         """Makes all accesses fail at once for a while after one waited in vain, so that a database that hangs blocks
         only the first. Reading and writing rest separately."""
         start_seconds = time.monotonic()
-        if start_seconds < self.resting.get(is_writing, 0.0):
+        if start_seconds < self.rest_until.get(is_writing, 0.0):
             raise StoreUnavailable
         try:
             yield
         except (SQLAlchemyError, OSError) as error:
             end_seconds = time.monotonic()
             if end_seconds - start_seconds > MAX_WAIT_SECONDS / 2:
-                self.resting[is_writing] = end_seconds + REST_SECONDS
+                self.rest_until[is_writing] = end_seconds + REST_SECONDS
             self.log_unavailability_once_a_while(
                 "a question failed", type(getattr(error, "orig", None) or error).__name__
             )
@@ -454,8 +455,8 @@ class Store:
         """Logs that the database is unavailable, at most once in `QUIET` seconds. reason_without_user_text: no text of
         a query, which may quote what somebody typed."""
         now = time.monotonic()
-        if now - self.told.get(what_failed + reason_without_user_text, -QUIET) >= QUIET:
-            self.told[what_failed + reason_without_user_text] = now
+        if now - self.logged_at.get(what_failed + reason_without_user_text, -QUIET) >= QUIET:
+            self.logged_at[what_failed + reason_without_user_text] = now
             log.error("shared tables are not to be had: %s (%s)", what_failed, reason_without_user_text)
 
     @contextmanager
@@ -477,23 +478,23 @@ class Store:
 
         Raises StoreUnavailable, TimeoutError.
         """
-        engines = self.ways
+        engines = self.engines
         if engines is not None and not self.has_database_file_been_moved():
             return engines
         if not self.opening.acquire(timeout=MAX_WAIT_SECONDS):
             raise TimeoutError
         try:
-            if self.ways is not None and self.has_database_file_been_moved():
+            if self.engines is not None and self.has_database_file_been_moved():
                 self.log_unavailability_once_a_while(
                     "their file was moved or removed while the server ran", str(self.file and self.file[0])
                 )
                 self.close()
                 raise StoreUnavailable
-            if self.ways is None:
-                if time.monotonic() < max(self.resting.values(), default=0.0):
+            if self.engines is None:
+                if time.monotonic() < max(self.rest_until.values(), default=0.0):
                     raise StoreUnavailable
-                self.ways = self.open_migrated_database_or_raise()
-            return self.ways
+                self.engines = self.open_migrated_database_or_raise()
+            return self.engines
         finally:
             self.opening.release()
 
@@ -510,7 +511,7 @@ class Store:
         except Exception as error:
             end_seconds = time.monotonic()
             if end_seconds - start_seconds > MAX_WAIT_SECONDS / 2:
-                self.resting = {True: end_seconds + REST_SECONDS, False: end_seconds + REST_SECONDS}
+                self.rest_until = {True: end_seconds + REST_SECONDS, False: end_seconds + REST_SECONDS}
             reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
             self.log_unavailability_once_a_while("their database cannot be opened", f"{type(error).__name__}: {reason}")
             raise StoreUnavailable from error
@@ -527,10 +528,10 @@ class Store:
             return True
 
     def close(self) -> None:
-        if self.ways is not None:
-            self.ways.reading_engine.dispose()
-            self.ways.writing_engine.dispose()
-            self.ways = None
+        if self.engines is not None:
+            self.engines.reading_engine.dispose()
+            self.engines.writing_engine.dispose()
+            self.engines = None
 
 
 def migrate_database_to_newest(engine: Engine) -> None:

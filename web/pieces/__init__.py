@@ -1,9 +1,9 @@
 """The pieces that pages are made of.
 
 Each piece is a frozen dataclass here, a macro in `templates/pieces/`, and styles in `static/frame.css`. A game fills
-the dataclass and draws only what stands inside a cell or a key.
+the dataclass and draws only the inside of a cell or a key.
 
-    Bar, Action           what the lower edge says, and the one thing to do                     pieces/bar.html
+    Bar, Action           the bar at the lower edge, with one action                            pieces/bar.html
     Tray                  what is entered next: a head that stays, and a body that folds        pieces/tray.html
     Pad, Key              keys in columns                                                       pieces/pad.html
     Chips                 a row of keys of which one is current                                 pieces/pad.html
@@ -11,12 +11,12 @@ the dataclass and draws only what stands inside a cell or a key.
     Strip, TouchableCell  cards in a row, with empty, missing, wrong and current cells          pieces/strip.html
     Grid                  the same in columns                                                   pieces/strip.html
     Seats, SeatColumn     a column for each seat, with points, crown and whose turn it is       pieces/seats.html
-    KnownHand, HandCard   what everybody knows of hidden hands                                  pieces/hands.html
+    HandKnowledge, HandCard  what everybody knows of hidden hands                               pieces/hands.html
     HandCover             what hides a private hand beside a followed game                      pieces/cover.html
     ProgressChart         how points or counts went, a line (ProgressChartLine) each             pieces/curve.html
     Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
 
-`pieces/sequence_edits.py` changes a row of entered things.
+`pieces/sequence_edits.py` changes a sequence of entered items.
 """
 
 from web.pieces.bar import Action, Bar, Stamp

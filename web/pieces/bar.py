@@ -1,4 +1,4 @@
-"""The bar at the lower edge: a stamp, what matters most, one thing to do. Always of the same height."""
+"""The bar at the lower edge: a stamp, what matters most, one action. Its height is always the same."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ class Stamp(StrEnum):
     NO = "no"
     """Not legal. Never has a proviso."""
     ASK = "ask"
-    """A choice is lacking: the choices are buttons of the bar."""
+    """A choice is missing: the choices are buttons of the bar."""
     NOTE = "note"
-    """Something could not be read or does not fit together."""
+    """Something is unreadable or contradictory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """Something to do. quiet: outlined, for what does not change the table; off: keeps its place but cannot be
-    touched; icon: a name of `ICON_PATHS` in `templates/pieces/icon.html`; label: what is spoken, if not the text."""
+    """A button of the bar.
+
+    quiet: outlined, for what does not change the table; off: keeps its place but is disabled; icon: a name of
+    `ICON_PATHS` in `templates/pieces/icon.html`; label: what is read aloud, if not the text.
+    """
 
     text: str
     touch: Control
@@ -41,12 +44,12 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """What the bar says.
+    """The content of the bar.
 
-    head: one line; assumes: what must be true of hidden things (drawn with ※); lines: what else there is to say, what
-    decides first. Two lines altogether are shown, the rest stands on the page; clause: the rule that decides, linked
-    as 規則; href: where a touch on the text leads ('' with a clause: to the clause); choices: the answers to a
-    question; action: the one thing to do.
+    head: one line; assumes: what must be true of hidden things (drawn with ※); lines: further sentences, the decisive
+    first; two lines altogether are displayed, the rest is on the page; clause: the rule that decides, linked as 規則;
+    href: where the text links to ('' with a clause: to the clause); choices: the answers to a question; action: the one
+    action.
     """
 
     head: str
@@ -60,35 +63,36 @@ class Bar:
 
     @property
     def half_widths_per_line(self) -> int:
-        """How many signs of half width a line has beside stamp and button."""
+        """Half-width characters that fit in a line beside stamp and button."""
         return HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
 
     @property
     def is_head_long(self) -> bool:
-        """Does the head need smaller letters to stay in its line?"""
+        """Whether the head needs smaller letters to fit in its line."""
         room = self.half_widths_per_line * HEAD_SHARE - (WIDTH_OF_RULE_LINK if self.clause else 0)
         return measure_half_widths(self.head) > room
 
     @property
     def first_lines_that_fit_in_two_line_bar(self) -> tuple[str, ...]:
-        """The lines that two lines have room for after what is assumed; the first one always."""
-        rest = LINES_OF_BAR - sum(self.count_lines_of(f"※{text}") for text in self.assumes)
-        shown: list[str] = []
+        """The first of `lines` that fit in two lines after `assumes`; at least one unless something is assumed."""
+        remaining_lines = LINES_OF_BAR - sum(self.count_lines_of(f"※{text}") for text in self.assumes)
+        displayed_lines: list[str] = []
         for text in filter(None, self.lines):
-            rest -= self.count_lines_of(text)
-            if rest < 0 and (shown or self.assumes):
+            remaining_lines -= self.count_lines_of(text)
+            if remaining_lines < 0 and (displayed_lines or self.assumes):
                 break
-            shown.append(text)
-        return tuple(shown)
+            displayed_lines.append(text)
+        return tuple(displayed_lines)
 
     @property
     def hidden_line_count(self) -> int:
-        """How many lines stand on the page alone."""
+        """The number of lines that only the page has."""
         return sum(map(bool, self.lines)) - len(self.first_lines_that_fit_in_two_line_bar)
 
     @property
     def do_lines_exceed_two_on_phone(self) -> bool:
-        """Do what is assumed and the first line take more than two lines on a phone? They are set smaller then."""
+        """Whether the assumptions and displayed lines take more than two lines on a phone; they are set smaller
+        then."""
         texts = (*(f"※{text}" for text in self.assumes), *self.first_lines_that_fit_in_two_line_bar)
         return sum(map(self.count_lines_of, texts)) > LINES_OF_BAR
 
@@ -97,11 +101,12 @@ class Bar:
 
 
 HALF_WIDTHS_BESIDE_STAMP, HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 28, 36, 2
-"""Signs of half width in a line beside stamp and button, beside the button alone; lines."""
+"""Half-width characters in a line beside stamp and button, and beside the button alone; lines of the bar."""
 HEAD_SHARE, WIDTH_OF_RULE_LINK = 0.78, 5
-"""Signs of a head in the width of a sign of the lines; half widths of a head that 規則 takes."""
+"""Width of a line's character in characters of the head; half-widths of a head that 規則 takes."""
 
 
 def measure_half_widths(text: str) -> float:
-    """How wide a text is in signs of half width; words of letters do not fill a line."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1.15 for sign in text)
+    """Returns the width of a text in half-width characters. Latin letters count a little more, because words do not
+    fill a line."""
+    return sum(2 if east_asian_width(character) in "WF" else 1.15 for character in text)

@@ -1,4 +1,4 @@
-"""Declares what a control does when it is touched: a button of the page's one form, or a link."""
+"""Declares what a control does: a button of the page's only form, or a link."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Control:
     """What a control does; exactly one of value, select and href is set.
 
-    value: what is entered at the selection (the game's `handle_input`); select: the target to select, `none` for
-    nothing; href: an address or `#part` of the page; name: of a link, by which it is found again on a later page;
-    needed only if several links of one place lead to the same view.
+    value: the value entered at the selection (the game's `handle_input`); select: the target to select, `none` for
+    none; href: an address or `#part` of the page; name: of a link, to find it again on a later page; needed only if
+    several links of one place lead to the same view.
     """
 
     value: str = ""

@@ -1,4 +1,4 @@
-"""A hand of one's own beside a game that is followed, under its cover."""
+"""A private hand beside a followed game, under its cover."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from web.pieces.pad import Chips
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCover:
-    """What every game says of it; its cards the game draws. seat_keys: a key a seat, None where it is settled;
-    known_lines: what else is known, a line each; forget_control: takes it away, None while there is none; holder: the
-    seat of which cards are told, '' for none; count: how many are told; bar: what is asked of it."""
+    """The content of the cover in every game; the game draws the cards.
+
+    seat_keys: a key per seat, None if the seat is settled; known_lines: further facts about the hand, a line each;
+    forget_control: removes the hand, None while there is none; holder: the seat whose cards are entered, '' for none;
+    count: how many cards are entered; bar: the question about the hand.
+    """
 
     seat_keys: Chips | None
     known_lines: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Declares what was asked of a page and answered, and the queries that its addresses are made of."""
+"""Declares a request with its answer, and the queries from which the addresses of a page are built."""
 
 from __future__ import annotations
 
@@ -41,19 +41,18 @@ class HasInputRules(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class AnsweredRequest:
-    """What was asked of a page, the answer, and the queries that the addresses of the page are made of.
+    """A request, its answer, and the queries from which the addresses of the page are built.
 
-    view: `score`, `moves`, `check` or an extra; selection: what is selected ('' for nothing);
-    whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1);
-    base: `https://host` for what is shared; lang: '' unless the address names it;
-    typed_parameters: the parameters as they were sent;
-    other_tabs_text: what the other views had, as the address says it; pending_moves_text: the turns that wait while
-    the record is worked on; table_before_trial_text: what the question has changed of the table, as it was before;
-    wins_text: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
-    has_additions, mistyped_names: what others did to the address (`web.table.address.PageRequest`);
-    rendered_parts: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture
-    on another page, '' for a page? own_seat_code: the seat of the phone at a shared table;
-    live: the shared table it belongs to, None for an address of its own.
+    view: `score`, `moves`, `check` or an extra question; selection: the selected target ('' for none);
+    whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1); base:
+    `https://host` for shared addresses; lang: '' unless the address names it; typed_parameters: the parameters as they
+    were sent; other_tabs_text: the other tabs, as in the address; pending_moves_text: the pending moves while the
+    record is changed; table_before_trial_text: the table before the question tried a change of it; wins_text: the
+    earlier wins of each seat, as in the address; colours: the colour of each seat, likewise; has_additions,
+    mistyped_names: what others did to the address (`web.table.address.PageRequest`); rendered_parts: 'parts' for the
+    answer to an input, 'all' for that with what lies below it, 'picture' for a picture on another page, '' for a page;
+    own_seat_code: the seat of the phone at a shared table; live: the shared table the page belongs to, None for an
+    address of its own.
     """
 
     answer: Answer
@@ -80,7 +79,7 @@ class AnsweredRequest:
 
     @property
     def full_answer(self) -> Answer:
-        """The answer to the address, also where the page shows one step of it."""
+        """The answer to the whole address, also if the page shows one step of it."""
         return self.whole_record_answer or self.answer
 
     @property
@@ -89,49 +88,48 @@ class AnsweredRequest:
 
     @property
     def pending_moves_and_trial_parameters(self) -> dict[str, str]:
-        """The moves that wait while the record is changed (`web.table.pending_moves`), and what a question has
-        changed of the table (`web.table.trial`)."""
+        """The parameters `then` (`web.table.pending_moves`) and `tried` (`web.table.trial`), if they have a value."""
         found = {"then": self.pending_moves_text, "tried": self.table_before_trial_text}
         return {name: text for name, text in found.items() if text}
 
     @property
     def wins_and_colours_query(self) -> dict[str, str]:
-        """What is said of seats on pages alone, as the address says it."""
+        """The parameters `won` and `colours`, if they have a value."""
         return {name: text for name, text in (("won", self.wins_text), ("colours", self.colours)) if text}
 
     @property
     def query_with_wins_and_colours(self) -> dict[str, str]:
-        """The question as it is left, with what was won before it: another game has other counts."""
+        """The query of this view as it is left, with the wins and colours: another game has other wins."""
         return {**self.query_with_what_is_pending, **self.wins_and_colours_query}
 
     @property
     def query_with_what_is_pending(self) -> dict[str, str]:
-        """The question with what waits beside it."""
+        """The query with the pending moves and the table before a trial."""
         return {**self.full_answer.query, **self.pending_moves_and_trial_parameters}
 
     @property
     def is_following_game(self) -> bool:
-        """Is a game followed here, with moves entered already?"""
+        """Whether a game is followed here that has moves already."""
         return self.full_answer.view is View.PLAY and "move" in self.full_answer.query
 
     @property
     def is_looking_back(self) -> bool:
-        """Is an earlier turn of the record shown?"""
+        """Whether an earlier turn of the record is displayed."""
         return self.is_following_game and bool(self.step_number)
 
     @cached_property
     def other_tabs(self) -> tuple[OtherTab, ...]:
-        """What is to be had of the other views of this table, and of its earlier records."""
-        mark = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
+        """The other tabs that are valid for this table, and its earlier records."""
+        checksum = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
         return keep_tabs_of_table_else_only_records_as_broken(
             parse_other_tabs_leniently(self.other_tabs_text),
-            mark,
+            checksum,
             is_beside_record=self.full_answer.view is not View.PLAY,
         )
 
     @property
     def has_draft_that_address_may_hold(self) -> bool:
-        """Is something selected, or half entered, that nobody's hand is told by?"""
+        """Whether there is a selection or draft that reveals nobody's hand."""
         is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
         return bool(self.selection) and is_public and not self.is_looking_back
 
@@ -141,74 +139,77 @@ class AnsweredRequest:
         )
 
     def tab_of_this_view(self, table_mark: str) -> OtherTab:
-        """This view as it is left, with what is half entered; of a game that is over nothing changes any more."""
+        """Returns this view as it is left, with its selection; marked `OVER` if its game is over."""
         followed = self.full_answer.followed
-        over = table_mark != BROKEN and followed is not None and followed.ended
-        pick = {"pick": self.selection} if self.has_draft_that_address_may_hold else {}
+        is_over = table_mark != BROKEN and followed is not None and followed.ended
+        selection_parameter = {"pick": self.selection} if self.has_draft_that_address_may_hold else {}
         return OtherTab(
             self.full_answer.view,
-            OVER if over else table_mark,
-            encode_query_string({**self.query_with_wins_and_colours, **pick}),
+            OVER if is_over else table_mark,
+            encode_query_string({**self.query_with_wins_and_colours, **selection_parameter}),
         )
 
     @cached_property
     def other_tabs_text_that_fits_address(self) -> str:
-        """The same as an address says it: where a record goes on, the score it had before goes."""
-        room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
-        if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room:
-            return format_other_tabs_that_fit_and_lost_marker(self.other_tabs, room)
+        """The other tabs as text that fits into the address of this page. On a record only the valid ones: the score it
+        had before is dropped."""
+        room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
+        if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room_bytes:
+            return format_other_tabs_that_fit_and_lost_marker(self.other_tabs, room_bytes)
         return self.other_tabs_text
 
     def query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
-        """The canonical query with changes; '' drops a parameter. The language stays last."""
+        """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
         query = {**base, **self.pending_moves_and_trial_parameters, **(changes or {}), **more_changes}
         return self.with_page_parameters({name: value for name, value in query.items() if value})
 
     def with_page_parameters(self, query: Mapping[str, str], other_tabs_text: str | None = None) -> dict[str, str]:
-        """A canonical query with what is of pages alone; other_tabs_text: instead of what this page keeps. Where the
-        query says what was won before or who has which colour, that stands."""
-        seats = {name: query.get(name, text) for name, text in (("won", self.wins_text), ("colours", self.colours))}
-        own = {
-            **seats,
+        """Returns a canonical query with the page parameters. other_tabs_text: in place of this page's other tabs. The
+        query's own `won` and `colours` take precedence."""
+        wins_and_colours = {
+            name: query.get(name, text) for name, text in (("won", self.wins_text), ("colours", self.colours))
+        }
+        page_parameters = {
+            **wins_and_colours,
             "kept": self.other_tabs_text_that_fits_address if other_tabs_text is None else other_tabs_text,
             "lang": self.lang,
         }
-        told = {name: value for name, value in query.items() if name not in seats}
-        return {**told, **{name: value for name, value in own.items() if value}}
+        other_parameters = {name: value for name, value in query.items() if name not in wins_and_colours}
+        return {**other_parameters, **{name: value for name, value in page_parameters.items() if value}}
 
     @cached_property
     def publicly_seen_query(self) -> dict[str, str]:
-        """The question as everybody saw it."""
+        """The query as everybody saw it."""
         return build_public_query(self.full_answer)
 
     @property
     def shared_query(self) -> str:
-        """What a shared table holds of this page: the question as everybody saw it, and the colours of seats."""
+        """The query that a shared table stores for this page: as everybody saw it, with the colours of seats."""
         return encode_query_string({**self.publicly_seen_query, **({"colours": self.colours} if self.colours else {})})
 
     @cached_property
     def address_query_without_selection(self) -> dict[str, str]:
-        """All that the address of this page says but `pick`; as it was typed where it cannot be read."""
+        """The query of this page's address without `pick`; as it was typed if it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
         return self.with_page_parameters(
             {**query, **self.pending_moves_and_trial_parameters}, other_tabs_text=self.other_tabs_text
         )
 
     def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
-        """The same as everybody could have asked it. publicly_seen_query: the question as they saw it."""
-        whole, game = self.address_query_without_selection, self.answer.game
+        """Returns the same without secrets. publicly_seen_query: the query as everybody saw it."""
+        address_query, game = self.address_query_without_selection, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
-            return hide_secrets_of_unreadable_query(game, whole)
-        beside = {name: text for name, text in whole.items() if name in PAGE_PARAMETERS}
-        return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, beside)}
+            return hide_secrets_of_unreadable_query(game, address_query)
+        page_parameters = {name: text for name, text in address_query.items() if name in PAGE_PARAMETERS}
+        return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, page_parameters)}
 
     @cached_property
     def public_address_query(self) -> dict[str, str]:
-        """What the address of this page says where the rest stays on its phone."""
+        """The query of this page's address if its secrets stay on the phone."""
         return self.address_query_as_everybody_may_see_it(self.publicly_seen_query)
 
     @cached_property
     def query_for_related_pages(self) -> dict[str, str]:
-        """What pages about this table learn of it."""
+        """The query that pages about this table get."""
         return self.address_query_as_everybody_may_see_it(build_public_query(self.full_answer))

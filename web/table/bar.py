@@ -1,4 +1,4 @@
-"""Builds the standard bar of a page: the sign of the verdict, the most important sentence, and one action."""
+"""Builds the standard bar of a page: the stamp of the verdict, the most important sentence, and one action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.table.page import Page
 from web.table.record_editing import link_to_reenter_turn_after
 
 MAX_NAMED_MISSING = 5
-"""Missing things that are named: as many as there are seats; there is no room for more."""
+"""Missing entries that are named: as many as there are seats; there is no room for more."""
 
 
 def build_standard_bar(page: Page) -> Bar:
@@ -46,46 +46,54 @@ def build_standard_bar(page: Page) -> Bar:
 
 
 def build_who_leaves_bar(page: Page, players_before: int, players_after: int) -> Bar:
-    """Builds the bar that asks who leaves when there are fewer players; nothing is dropped before."""
+    """Builds the bar that asks who leaves when there are fewer players; nobody is removed before that is chosen."""
     say = page.say
     head = say("people.bar", before=players_before, players=players_after)
-    back = Action(
+    stay_action = Action(
         text=say("people.stay", before=players_before),
         touch=link_to(page.links.link_to_this_view(players=str(players_before))),
         quiet=True,
     )
-    return Bar(head=head, lines=(say("people.bar.how"),), action=back)
+    return Bar(head=head, lines=(say("people.bar.how"),), action=stay_action)
 
 
 def build_departure_bar(page: Page) -> Bar:
     """Builds the bar that asks who leaves in the middle of a game."""
     say = page.say
-    back = Action(
+    stay_action = Action(
         text=say(
             "people.stay", before=len(page.answer.game.table(page.latest_state_of_followed_game_or_drawn).staying_seats)
         ),
         touch=link_to(page.links.link_to_this_view(pick="")),
         quiet=True,
     )
-    return Bar(head=say("people.leave"), lines=(say("people.bar.how"),), action=back)
+    return Bar(head=say("people.leave"), lines=(say("people.bar.how"),), action=stay_action)
 
 
 def build_record_is_full_bar(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
-    on = Action(text=say("outgrown.on"), touch=link_to(page.links.address_to_continue_full_record_or_empty))
-    return Bar(head=say("outgrown.head"), lines=(say("outgrown.how"),), stamp=Stamp.NOTE, href="#outgrown", action=on)
+    continue_action = Action(
+        text=say("outgrown.on"), touch=link_to(page.links.address_to_continue_full_record_or_empty)
+    )
+    return Bar(
+        head=say("outgrown.head"),
+        lines=(say("outgrown.how"),),
+        stamp=Stamp.NOTE,
+        href="#outgrown",
+        action=continue_action,
+    )
 
 
 def build_action_showing_verdict(say: Speaker) -> Action:
-    """Builds what turns the verdict to who sits opposite."""
+    """Builds the action that turns the verdict towards the player opposite."""
     return Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
 
 
 def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
-    show = build_action_showing_verdict(say)
+    show_action = build_action_showing_verdict(say)
     if verdict.legal is None:
         return Bar(
             head=say("verdict.unknown"),
@@ -95,7 +103,7 @@ def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
         )
     if verdict.legal:
         effects = tuple(say.message_text(effect) for effect in verdict.effects)
-        assumed = tuple(say.message_text(said) for said in verdict.assumes)
+        assumed = tuple(say.message_text(assumption) for assumption in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
         return Bar(
             head=page.say_in_words_of_game_or_common("verdict.legal"),
@@ -103,15 +111,15 @@ def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
             stamp=stamp,
             assumes=assumed,
             clause=find_deciding_clause(verdict.effects),
-            action=show,
+            action=show_action,
         )
-    first = verdict.violations[0]
+    first_violation = verdict.violations[0]
     return Bar(
         head=page.say_in_words_of_game_or_common("verdict.illegal"),
-        lines=(say.violation_text(first),),
+        lines=(say.violation_text(first_violation),),
         stamp=Stamp.NO,
-        clause=first.clause,
-        action=show,
+        clause=first_violation.clause,
+        action=show_action,
     )
 
 
@@ -140,37 +148,43 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
-        known = format_totals_of_seats(page, score.seats)
+        totals_text = format_totals_of_seats(page, score.seats)
         return Bar(
             head=say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)),
-            lines=(known,),
+            lines=(totals_text,),
             href="#breakdown",
             action=build_share_action(page),
         )
     leaders = score.winners or score.seat_codes_with_highest_total
-    best = [seat for seat in score.seats if seat.seat in leaders]
-    names = say("bar.and").join(say.seat_name(seat.seat) for seat in best)
-    head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
+    leading_seats = [seat for seat in score.seats if seat.seat in leaders]
+    names = say("bar.and").join(say.seat_name(seat.seat) for seat in leading_seats)
+    head = say("bar.won" if score.winners else "bar.leading", names=names, points=leading_seats[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
     lines = [format_totals_of_seats(page, others)] if others else []
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)))
-    back = (
+    back_action = (
         Action(text=say("end.show"), touch=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
         else None
     )
-    return Bar(head=head, lines=tuple(lines), href="#breakdown", action=back or build_share_action(page))
+    return Bar(head=head, lines=tuple(lines), href="#breakdown", action=back_action or build_share_action(page))
 
 
 def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
-    """Writes `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut."""
+    """Formats `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut off."""
 
-    def said(name: Callable[[str], str]) -> str:
-        return page.say("list.comma").join(f"{name(seat.seat)} {format_number(seat.total)}" for seat in seat_scores)
+    def format_with(format_name: Callable[[str], str]) -> str:
+        return page.say("list.comma").join(
+            f"{format_name(seat.seat)} {format_number(seat.total)}" for seat in seat_scores
+        )
 
-    whole = said(page.say.seat_name)
-    return whole if measure_half_widths(whole) <= HALF_WIDTHS_PER_LINE else said(page.say.short_seat_name)
+    text_with_names = format_with(page.say.seat_name)
+    return (
+        text_with_names
+        if measure_half_widths(text_with_names) <= HALF_WIDTHS_PER_LINE
+        else format_with(page.say.short_seat_name)
+    )
 
 
 def build_standard_record_bar(page: Page) -> Bar:
@@ -178,12 +192,12 @@ def build_standard_record_bar(page: Page) -> Bar:
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
-        first = verdict.violations[0]
+        first_violation = verdict.violations[0]
         return Bar(
             head=page.say_in_words_of_game_or_common("verdict.illegal"),
-            lines=(say.violation_text(first),),
+            lines=(say.violation_text(first_violation),),
             stamp=Stamp.NO,
-            clause=first.clause,
+            clause=first_violation.clause,
             action=build_reenter_refused_turn_action(page),
         )
     if followed is None:
@@ -191,19 +205,25 @@ def build_standard_record_bar(page: Page) -> Bar:
             head=page.say_in_words_of_game_or_common("bar.empty", page.view),
             lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
         )
-    scored = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
-    said = build_bar_of_leaders_or_missing_entries(page, answer.score) if scored else None
+    has_seats = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
+    score_bar = build_bar_of_leaders_or_missing_entries(page, answer.score) if has_seats else None
     if followed.ended:
-        done = Action(text=say("bar.take"), touch=link_to(page.links.link_to_view(View.SCORE)), icon="go", quiet=True)
-        return Bar(head=said.head if said else say("bar.ended"), lines=said.lines if said else (), action=done)
+        take_action = Action(
+            text=say("bar.take"), touch=link_to(page.links.link_to_view(View.SCORE)), icon="go", quiet=True
+        )
+        return Bar(
+            head=score_bar.head if score_bar else say("bar.ended"),
+            lines=score_bar.lines if score_bar else (),
+            action=take_action,
+        )
     if not followed.turn:
-        return Bar(head=say("bar.unknown"), lines=(said.head,) if said else ())
+        return Bar(head=say("bar.unknown"), lines=(score_bar.head,) if score_bar else ())
     head = describe_whose_turn_it_is(page, followed.seats_to_move)
     return Bar(head=head, action=build_share_action(page))
 
 
 def build_reenter_refused_turn_action(page: Page) -> Action:
-    """Builds the action that enters the turn of an impossible move again; what follows it stays."""
+    """Builds the action that enters the turn of an impossible move again; the turns after it stay."""
     verdict = page.answer.verdict
     return Action(
         text=page.say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0))
@@ -223,18 +243,18 @@ def recent_list_text_or_empty_for_bar_head(page: Page) -> str:
 
 
 def describe_seat_to_move_or_empty(page: Page) -> str:
-    """Says whose turn it is, to be read aloud when it changes; some bars say what to do instead."""
+    """Describes whose turn it is, to be read aloud when it changes; '' if nobody is to move or nothing is asked."""
     answer = page.answer
     if answer.view is View.PLAY:
         seats = answer.followed.seats_to_move if answer.followed else ()
     else:
-        asked = answer.view in (View.MOVES, View.CHECK) and not answer.unread
-        seats = answer.game.seat_codes_to_move(answer.state) if asked else ()
+        is_question = answer.view in (View.MOVES, View.CHECK) and not answer.unread
+        seats = answer.game.seat_codes_to_move(answer.state) if is_question else ()
     return describe_whose_turn_it_is(page, seats) if seats else ""
 
 
 def describe_whose_turn_it_is(page: Page, seat_codes: Sequence[str]) -> str:
-    """Whose turn it is: of one seat, of several at the same time, or of everybody."""
+    """Describes whose turn it is: that of one seat, of several at the same time, or of everybody."""
     if len(seat_codes) == 1:
         return page.say("bar.turn", seat=seat_codes[0])
     everybody = len(seat_codes) == page.player_count
@@ -242,7 +262,7 @@ def describe_whose_turn_it_is(page: Page, seat_codes: Sequence[str]) -> str:
 
 
 def build_share_action(page: Page) -> Action:
-    """Builds the action that hands the table out: link, code, paper, text."""
+    """Builds the action that hands the table out as link, code, paper or text."""
     return Action(
         text=page.say("bar.take"), touch=link_to("#take"), icon="share", quiet=True, label=page.say("take.title")
     )

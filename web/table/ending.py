@@ -14,17 +14,17 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 TIE_CLAUSE_NAMES, WIN_CLAUSE_NAMES = ("tie", "game.tie", "end.tie"), ("win", "game", "end")
-"""What the clause is called by which one wins, in whichever game; of a tie."""
+"""The last parts of the names of clauses that decide a tie, and of those that say who wins, in all games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """The ending of a game, in words and numbers.
 
-    winners: all of them; points: theirs; parts: what the points come from, if there is one winner; head: what decided,
-    in a few words; line: the same at more length; reason_sentence: the same in a sentence; clause: the clause of that
-    sentence; rows: every seat by rank, with how far it is behind; wins: how often each has won, this game included,
-    once they have played again.
+    winners: codes of all of them; points: theirs; parts: what the points come from, if there is one winner; head: what
+    decided, in a few words; line: the same at more length; reason_sentence: the same in a sentence; clause: the clause
+    of that sentence; rows: every seat by rank, with how far it is behind; wins: the wins of each seat including this
+    game, {} unless they have played before.
     """
 
     winners: tuple[str, ...]
@@ -39,15 +39,15 @@ class Ending:
 
 
 def build_ending_or_none_while_running(page: Page, content: PageContent) -> Ending | None:
-    """The end of a game whose score is final, while nothing of it is mended; None before it, and of a score of
-    another kind."""
+    """Builds the ending of a game whose score is final; None before that, while something is selected to correct it,
+    and without a score in points."""
     score = page.answer.score
     verdict = page.answer.verdict
-    stopped = page.answer.refused or (verdict is not None and verdict.legal is not True)
+    is_impossible = page.answer.refused or (verdict is not None and verdict.legal is not True)
     if (
         page.view not in (View.PLAY, View.SCORE)
         or page.is_looking_back
-        or stopped
+        or is_impossible
         or page.selection not in ("", "none", "end")
     ):
         return None
@@ -59,24 +59,26 @@ def build_ending_or_none_while_running(page: Page, content: PageContent) -> Endi
     ):
         return None
     rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_best_first_once_final)
-    won = [seat for seat, _ in rows if seat.seat in score.winners]
+    winning_seats = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
-    parts = points_by_source_or_empty(page, won[0]) if len(won) == 1 else {}
-    by = "shared" if len(won) > 1 else score.decided_by
-    why = page.say_in_words_of_game_or_common(f"decided.{by}", seats=score.winners)
-    level = page.say_in_words_of_game_or_common("end.decided", by), why
+    parts = points_by_source_or_empty(page, winning_seats[0]) if len(winning_seats) == 1 else {}
+    decided_by = "shared" if len(winning_seats) > 1 else score.decided_by
+    reason_sentence = page.say_in_words_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
+    head_and_line = page.say_in_words_of_game_or_common("end.decided", decided_by), reason_sentence
     head, line = (
-        explain_win_as_headline_and_detail(page, content, won[0], others) if by == "total" and others else level
+        explain_win_as_headline_and_detail(page, content, winning_seats[0], others)
+        if decided_by == "total" and others
+        else head_and_line
     )
-    clause = find_clause_slug_of_win_or_empty(page, by)
+    clause = find_clause_slug_of_win_or_empty(page, decided_by)
     wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
     return Ending(
         winners=score.winners,
-        points=won[0].total,
+        points=winning_seats[0].total,
         parts=format_points_of_several_sources_or_empty(page, parts),
         head=head,
         line=line,
-        reason_sentence=why,
+        reason_sentence=reason_sentence,
         clause=clause,
         rows=rows,
         wins=wins,
@@ -84,7 +86,7 @@ def build_ending_or_none_while_running(page: Page, content: PageContent) -> Endi
 
 
 def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
-    """How often each seat has won once this game has; nothing where it has no winner of its own."""
+    """Returns the wins of each seat including this game; {} if it has no winner."""
     score = page.answer.score
     if (
         not isinstance(score, ScoresAndWinners)
@@ -93,21 +95,22 @@ def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
         or page.is_tie_open_because_starter_unknown
     ):
         return {}
-    before = page.wins_of_seats_before_this_game_or_empty or (0,) * page.player_count
+    wins_before = page.wins_of_seats_before_this_game_or_empty or (0,) * page.player_count
     return {
-        seat: wins + (seat in score.winners) for seat, wins in zip(page.seats[: page.player_count], before, strict=True)
+        seat: wins + (seat in score.winners)
+        for seat, wins in zip(page.seats[: page.player_count], wins_before, strict=True)
     }
 
 
 def find_clause_slug_of_win_or_empty(page: Page, decided_by: str) -> str:
-    """The clause by which one wins: of a tie its own."""
-    known = {clause.slug for clause in page.answer.game.clauses}
+    """Returns the clause that says who wins; for a tie, the clause that decides ties if there is one."""
+    clause_slugs = {clause.slug for clause in page.answer.game.clauses}
     names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if decided_by != "total" else WIN_CLAUSE_NAMES
-    return next((slug for name in names if (slug := f"{page.slug}.{name}") in known), "")
+    return next((slug for name in names if (slug := f"{page.slug}.{name}") in clause_slugs), "")
 
 
 class WinExplanation(NamedTuple):
-    """Why the winner won: a line, and a second one below it."""
+    """Why the winner won, in two lines."""
 
     headline: str
     detail: str
@@ -116,65 +119,74 @@ class WinExplanation(NamedTuple):
 def explain_win_as_headline_and_detail(
     page: Page, content: PageContent, winner: SeatScore, other_seats: list[SeatScore]
 ) -> WinExplanation:
-    """What the winner had before the next ones, and how it came about, else by how much it was enough. A part decided
-    only where the winner would not be ahead without it."""
-    next_ones = [seat.seat for seat in other_seats if seat.total == other_seats[0].total]
-    margin = page.say("end.margin", seats=next_ones, n=abs(winner.total - other_seats[0].total))
-    mine, theirs = points_by_source_or_empty(page, winner), points_by_source_or_empty(page, other_seats[0])
-    more = {part: points - theirs.get(part, 0) for part, points in mine.items() if points > 0}
-    most = max(more, key=lambda part: more[part], default="")
+    """Returns the part of the points by which the winner is ahead of the next seats, with a note on it; else the margin
+    and the usual sentence. A part counts only if the winner would not be ahead without it."""
+    next_seats = [seat.seat for seat in other_seats if seat.total == other_seats[0].total]
+    margin = page.say("end.margin", seats=next_seats, n=abs(winner.total - other_seats[0].total))
+    winner_parts, next_parts = points_by_source_or_empty(page, winner), points_by_source_or_empty(page, other_seats[0])
+    part_leads = {part: points - next_parts.get(part, 0) for part, points in winner_parts.items() if points > 0}
+    deciding_part = max(part_leads, key=lambda part: part_leads[part], default="")
     has_own_sentence = page.say.has_sentence(f"{page.slug}.end.by")  # one that names no part
-    least = 1 if has_own_sentence else max(1, winner.total - other_seats[0].total)
-    if len(mine) < 2 or not most or more[most] < least or winner.total < other_seats[0].total:
+    least_lead = 1 if has_own_sentence else max(1, winner.total - other_seats[0].total)
+    if (
+        len(winner_parts) < 2
+        or not deciding_part
+        or part_leads[deciding_part] < least_lead
+        or winner.total < other_seats[0].total
+    ):
         return WinExplanation(margin, page.say_in_words_of_game_or_common("decided.total", seats=[winner.seat]))
     return WinExplanation(
-        page.say_in_words_of_game_or_common("end.by", part=most, points=mine[most], total=winner.total),
-        content.ending_notes.get(most, margin),
+        page.say_in_words_of_game_or_common(
+            "end.by", part=deciding_part, points=winner_parts[deciding_part], total=winner.total
+        ),
+        content.ending_notes.get(deciding_part, margin),
     )
 
 
 def points_by_source_or_empty(page: Page, seat_score: SeatScore) -> dict[str, int]:
-    """What a seat's points come from, in a word each; nothing where the game has no words for it."""
-    found: dict[str, int] = {}
+    """Returns the parts of a seat's points, by name; {} if the game has no names for them."""
+    points_by_part: dict[str, int] = {}
     for line in seat_score.lines:
         key = f"end.{line.code}"
         if line.points and page.say.has_sentence(key):
             part = page.say(key, **line.params)
-            found[part] = found.get(part, 0) + line.points
-    return found
+            points_by_part[part] = points_by_part.get(part, 0) + line.points
+    return points_by_part
 
 
 def format_points_of_several_sources_or_empty(page: Page, source_points: dict[str, int]) -> str:
-    """`beads 17 + longest 9`; '' of one part alone."""
+    """Formats `beads 17 + longest 9`; '' for a single part."""
     if len(source_points) < 2:
         return ""
-    said = "".join(
+    text = "".join(
         page.say("end.less" if n < 0 else "end.more", part=part, n=format_number(abs(n)))
         for part, n in source_points.items()
     )
-    plus = page.say("end.more", part="", n="").rstrip()
-    return said.removeprefix(plus).strip()
+    leading_plus = page.say("end.more", part="", n="").rstrip()
+    return text.removeprefix(leading_plus).strip()
 
 
 def build_play_again_action_with_win_tally(page: Page) -> Action:
-    """Another game of the same people, by the same rulings, with how often each has won; the record of this one is
-    kept."""
-    people = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
+    """Builds the action that begins another game with the same people and rulings, and the wins of each seat; the
+    record of this game stays in the other tabs."""
+    next_game_query = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
     if wins := wins_by_seat_after_won_game_or_empty(page):
-        people["won"] = ".".join(map(str, wins.values()))
+        next_game_query["won"] = ".".join(map(str, wins.values()))
     return Action(
-        text=page.say("end.again"), touch=link_to(page.links.link_to_position(View.PLAY, encode_query_string(people)))
+        text=page.say("end.again"),
+        touch=link_to(page.links.link_to_position(View.PLAY, encode_query_string(next_game_query))),
     )
 
 
 def describe_winners_or_empty(page: Page, ending: Ending | None) -> str:
-    """Who won and with how many points, in a line; '' before the end."""
+    """Describes who won and with how many points, in one line; '' before the end."""
     names = page.say("bar.and").join(map(page.say.seat_name, ending.winners)) if ending else ""
     return page.say("bar.won", names=names, points=ending.points) if ending else ""
 
 
 def build_ending_bar(page: Page, ending: Ending | None) -> Bar | None:
-    """Of a game that is over: what decided it, and another game; who won stands above, larger."""
+    """Builds the bar of a game that is over: what decided it, and another game; None without an ending. The page names
+    the winner above it."""
     return (
         Bar(
             head=ending.head,

@@ -1,6 +1,5 @@
-"""Handles what is entered before the first turn, the same in every game: how many play, who begins, the lot.
-
-And at any time: two seats that are exchanged, one whose player leaves.
+"""Handles what is entered before the first turn, the same in every game: how many play, who begins, the lot. At any
+time it handles an exchange of two seats and the departure of a player.
 
 Values: `players.3`, `remove.p2`, `first.p2`, `lot`, `exchange.p1.p3`, `leave.p2`.
 """
@@ -34,8 +33,8 @@ LOT_INPUT = "lot"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatAtTable:
-    """A seat on the table seen from above. name: '' where nobody has entered one; control: selects the seat, or
-    nothing where it is selected."""
+    """A seat on the table seen from above. name: '' if none is entered; control: selects the seat, or nothing if it is
+    selected."""
 
     seat: str
     name: str
@@ -46,7 +45,7 @@ class SeatAtTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortSetupFact:
-    """What to lay out for so many players, in two or three words. code: of the setup step, which has a drawing."""
+    """What to lay out for a number of players, in two or three words. code: of the setup step, which has a drawing."""
 
     code: str
     text: str
@@ -56,10 +55,10 @@ class ShortSetupFact:
 class OpeningChoices:
     """What the start of a game offers, on the table seen from above.
 
-    seats: in turn order; add_player, remove_player, begin_here: None where that cannot be, the last two are of the
-    selected seat; lot: draws who begins, None where a seat is only its turn and nobody has a name; facts: what depends
-    on the number of players; box: all that is laid out; wins: how often each has won before, '' for a first game;
-    next_selection: what is selected once the selected seat has its name.
+    seats: in turn order; add_player, remove_player, begin_here: None if not possible, the last two are of the selected
+    seat; lot: draws who begins, None if unnamed seats are just in turn order; facts: what depends on the number of
+    players; box: everything that is laid out; wins: the earlier wins of each seat, '' for a first game; next_selection:
+    the selection once the selected seat has a name.
     """
 
     seats: tuple[SeatAtTable, ...]
@@ -78,25 +77,25 @@ class OpeningChoices:
 
 
 def is_opening_input(value: str) -> bool:
-    """Is it a touch of who plays, who begins or who sits where?"""
+    """Returns whether a value says who plays, who begins or who sits where."""
     return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange.", "remove.", f"{LEAVE}."))
 
 
 def handle_opening_input(answer: Answer, seat_notation: SeatNotation, selection: str, value: str) -> InputResult:
-    """The table after such a touch. Raises ValueError for a number or a seat that the game does not have."""
+    """Returns the table after such a value. Raises ValueError for a number or a seat that the game does not have."""
     kind, _, rest = value.partition(".")
     if kind == LEAVE:
         return record_or_score_after_departure(answer, seat_notation, parse_seat_code(rest))
     if kind == "remove":
         return input_result_without_seat_or_raise(answer, seat_notation, parse_seat_code(rest))
-    stays = answer.view is not View.PLAY
-    state, order = state_and_seat_order_after_opening(answer, seat_notation, value)
-    return InputResult(state=state, selection=selection if stays else "", seat_order=order)
+    keeps_selection = answer.view is not View.PLAY
+    state, seat_order = state_and_seat_order_after_opening(answer, seat_notation, value)
+    return InputResult(state=state, selection=selection if keeps_selection else "", seat_order=seat_order)
 
 
 def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotation, value: str) -> StateAndSeatOrder:
-    """The table once it is said who plays, who begins or who sits where, and in which order its seats sit now, () as
-    before. Raises ValueError for a number or a seat that the game does not have."""
+    """Returns the table after a value that says who plays, who begins or who sits where, and the new order of its
+    seats, () if unchanged. Raises ValueError for a number or a seat that the game does not have."""
     game: AnyGame = answer.game
     kind, _, rest = value.partition(".")
     if kind == "players":
@@ -107,24 +106,32 @@ def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotati
     seats = answer.table.seats[: answer.table.players]
     if kind == "first" and rest not in seats:
         raise ValueError(value)
-    first = draw_first_seat_by_lot(answer.table.players) if kind == LOT_INPUT else int(rest[1])
+    first_seat_number = draw_first_seat_by_lot(answer.table.players) if kind == LOT_INPUT else int(rest[1])
     if not seat_notation.can_change_first_seat:
-        public = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}
-        state = answer.state if first == answer.table.turn else game.parse_query_apart_from_moves(public).state
-        return StateAndSeatOrder(game.with_table(state, replace(answer.table, turn=first)), ())
+        public_query = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}
+        state = (
+            answer.state
+            if first_seat_number == answer.table.turn
+            else game.parse_query_apart_from_moves(public_query).state
+        )
+        return StateAndSeatOrder(game.with_table(state, replace(answer.table, turn=first_seat_number)), ())
     players = answer.table.players
-    order = (*range(first, players + 1), *range(1, first), *range(players + 1, game.max_seats + 1))
+    seat_order = (
+        *range(first_seat_number, players + 1),
+        *range(1, first_seat_number),
+        *range(players + 1, game.max_seats + 1),
+    )
     return StateAndSeatOrder(
         game.parse_query_apart_from_moves(
-            query_without_moves_with_seats_reordered(game, seat_notation, answer.query, order)
+            query_without_moves_with_seats_reordered(game, seat_notation, answer.query, seat_order)
         ).state,
-        order,
+        seat_order,
     )
 
 
 def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation, player_count: int) -> AnyState:
-    """So many players. Where more is entered the page asks who leaves (`web.table.seating`); else the turn is one of
-    theirs."""
+    """Returns the state with another number of players. If more seats have values, the page asks who leaves
+    (`web.table.seating`); else the turn is limited to the new number. Raises ValueError for an unsupported number."""
     game: AnyGame = answer.game
     if player_count not in game.players:
         raise ValueError(player_count)
@@ -135,22 +142,25 @@ def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation
 
 
 def input_result_without_seat_or_raise(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
-    """The table without one of its seats, before the first turn; the last seat is selected, to remove more. Raises
-    ValueError for a seat or a number that the game does not have, and once a turn is recorded: then a player leaves."""
+    """Returns the table without one of its seats, before the first turn; the last seat is selected, to remove more.
+
+    Raises ValueError for a seat or a number of players that the game does not have, and once a turn is recorded: then a
+    player leaves instead.
+    """
     game: AnyGame = answer.game
-    order = tuple(number for number in range(1, answer.table.players + 1) if number != seat_number)
+    seat_order = tuple(number for number in range(1, answer.table.players + 1) if number != seat_number)
     is_before_first_turn = answer.view is View.PLAY and "move" not in answer.query
-    if not is_before_first_turn or len(order) not in game.players or len(order) == answer.table.players:
+    if not is_before_first_turn or len(seat_order) not in game.players or len(seat_order) == answer.table.players:
         raise ValueError(seat_number)
-    players = {"players": str(len(order))}
-    query = query_without_moves_with_seats_reordered(game, seat_notation, {**answer.query, **players}, order)
+    players = {"players": str(len(seat_order))}
+    query = query_without_moves_with_seats_reordered(game, seat_notation, {**answer.query, **players}, seat_order)
     state = game.parse_query_apart_from_moves(query).state
-    selection = f"{PLAYER_SELECTION_PREFIX}.{format_seat_code(len(order))}"
-    return InputResult(state=state, selection=selection, seat_order=order)
+    selection = f"{PLAYER_SELECTION_PREFIX}.{format_seat_code(len(seat_order))}"
+    return InputResult(state=state, selection=selection, seat_order=seat_order)
 
 
 def build_player_count_keys(page: Page) -> tuple[Key, ...]:
-    """Builds the keys for the number of players, for a score of which nothing is entered."""
+    """Builds the keys for the number of players, for an empty score."""
     return tuple(
         Key(
             text=str(n),
@@ -163,7 +173,7 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
 
 
 def selected_player_seat_or_empty(selection: str) -> str:
-    """The seat that is selected on the table seen from above; '' for any other selection.
+    """Returns the seat selected on the table seen from above; '' for any other selection.
 
     >>> selected_player_seat_or_empty("player.p2"), selected_player_seat_or_empty("p2.1")
     ('p2', '')
@@ -173,17 +183,17 @@ def selected_player_seat_or_empty(selection: str) -> str:
 
 
 def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
-    """What is asked before the first turn of a game that is followed; None once it has begun."""
+    """Builds what is asked before the first turn of a followed game; None once it has begun."""
     answer = page.full_answer
     if answer.view is not View.PLAY or "move" in answer.query or page.player_count not in answer.game.players:
         return None
     selected_seat = selected_player_seat_or_empty(page.selection)
-    first = 1 if seat_notation.can_change_first_seat else answer.table.turn
+    first_seat_number = 1 if seat_notation.can_change_first_seat else answer.table.turn
     seats = tuple(
         SeatAtTable(
             seat=seat,
             name=page.entered_seat_name_or_empty(number - 1),
-            is_first_seat=number == first,
+            is_first_seat=number == first_seat_number,
             is_selected=seat == selected_seat,
             control=select("" if seat == selected_seat else f"{PLAYER_SELECTION_PREFIX}.{seat}"),
         )
@@ -211,8 +221,8 @@ def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNota
 
 
 def list_short_setup_facts(page: Page) -> tuple[ShortSetupFact, ...]:
-    """What is laid out for this number of players, of each game what people ask first; its sentences are those of the
-    setup steps with `.short` behind their name."""
+    """Returns what is laid out for this number of players, in short. The sentences are those of the setup steps whose
+    key has a variant with `.short`."""
     steps = page.answer.game.describe_setup(page.player_count)
     return tuple(
         ShortSetupFact(code=step.code, text=page.say(f"{step.code}.short", **step.params))
@@ -222,19 +232,19 @@ def list_short_setup_facts(page: Page) -> tuple[ShortSetupFact, ...]:
 
 
 def describe_earlier_wins_or_empty(page: Page) -> str:
-    """How often they have won before, those who have; '' of a first game."""
-    counted = zip(page.seats, page.wins_of_seats_before_this_game_or_empty, strict=False)
-    said = (page.say("won.seat", seat=seat, n=wins) for seat, wins in counted if wins)
+    """Describes the earlier wins of the seats that have any; '' in a first game."""
+    seats_and_wins = zip(page.seats, page.wins_of_seats_before_this_game_or_empty, strict=False)
+    seat_texts = (page.say("won.seat", seat=seat, n=wins) for seat, wins in seats_and_wins if wins)
     return (
-        page.say("won.before", wins=page.say("list.comma").join(said))
+        page.say("won.before", wins=page.say("list.comma").join(seat_texts))
         if any(page.wins_of_seats_before_this_game_or_empty)
         else ""
     )
 
 
 def build_opening_bar(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:
-    """How many play, who begins, in which order; and the touch that begins."""
-    say, seats, turn = page.say, page.seats, page.answer.table.turn - 1
-    head = say("opening.head", n=page.player_count, seat=seats[turn])
-    order = say("opening.order").join(map(say.seat_name, (*seats[turn:], *seats[:turn])))
-    return Bar(head=head, lines=(order,), clause=clause_slug, action=begin_action)
+    """Builds the bar with the number of players, who begins, the seat order, and the action that begins."""
+    say, seats, turn_index = page.say, page.seats, page.answer.table.turn - 1
+    head = say("opening.head", n=page.player_count, seat=seats[turn_index])
+    order_text = say("opening.order").join(map(say.seat_name, (*seats[turn_index:], *seats[:turn_index])))
+    return Bar(head=head, lines=(order_text,), clause=clause_slug, action=begin_action)

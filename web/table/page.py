@@ -1,4 +1,4 @@
-"""Declares the page that a game's functions draw: what was asked and answered, its sentences, seats and links."""
+"""Declares the page that a game's functions draw: the request with its answer, sentences, seats and links."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from web.table.interpretations import find_clauses_that_are_our_interpretation
 from web.table.links import Links
 
 MAX_MOVES_OF_LONG_LIST = 100
-"""Moves that a page lists where there are more than are told with what they lead to."""
+"""Moves that a page lists if there are more than can be listed with what they lead to."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Page(AnsweredRequest):
-    """Adds to the answer what a page says of it: the table, its seats, and the addresses it leads to."""
+    """Adds to the answered request what a page needs: the table, its seats, and its links."""
 
     @cached_property
     def links(self) -> Links:
-        """The addresses that this page leads to."""
+        """The addresses that this page links to."""
         return Links(self)
 
     @property
@@ -39,16 +39,16 @@ class Page(AnsweredRequest):
 
     @property
     def wins_of_seats_before_this_game_or_empty(self) -> tuple[int, ...]:
-        """How often each seat had won when this game began; nothing where nobody says so of as many as play."""
+        """The wins of each seat before this game; () if unknown, or not of as many seats as play."""
         found = tuple(map(int, self.wins_text.split("."))) if self.wins_text else ()
         return found if len(found) == self.player_count else ()
 
     def control_looking_at_table_or_exchanging_turns(self, move_count: int) -> Control:
-        """Returns a control that shows the table after so many moves of the record."""
+        """Returns a control that displays the table after `move_count` moves of the record."""
         return select(f"{LOOK_PREFIX}.{move_count}")
 
     def first_moves_text(self, move_count: int) -> str:
-        """The first moves of the record, as text."""
+        """Returns the first moves of the record as text."""
         return "_".join(self.full_answer.query.get("move", "").split("_")[:move_count])
 
     def say_in_words_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
@@ -65,12 +65,12 @@ class Page(AnsweredRequest):
         return self.say(key_parts[0], **facts)
 
     def format_missing_parameter_names(self, max_names: int) -> str:
-        """Returns the names of what is missing, at most so many."""
+        """Returns the labels of what is missing, at most `max_names`."""
         names = self.answer.missing[:max_names]
         return self.say("list.comma").join(self.parameter_label(name) for name in names)
 
     def parameter_label(self, parameter_name: str) -> str:
-        """A missing parameter as people call it."""
+        """Returns the label of a parameter; the name of a seat if it is a seat code."""
         return (
             self.say.seat_name(parameter_name)
             if parameter_name in self.answer.table.seats
@@ -79,40 +79,40 @@ class Page(AnsweredRequest):
 
     @property
     def interpretation_clauses(self) -> tuple[Clause, ...]:
-        """The clauses this answer rests on that are our reading of the book, to be said in one line."""
+        """The clauses behind this answer that are our interpretation of the rulebook."""
         return find_clauses_that_are_our_interpretation(self.answer)
 
     @property
     def is_tie_open_because_starter_unknown(self) -> bool:
-        """Do seats share the lead, and who began decides between them, which nobody has said?"""
+        """Whether seats share the lead, and the winner depends on who began, which is not entered."""
         score = points_score_or_empty(self.answer.score)
         asks = any(notice.code == f"{self.slug}.first" for notice in self.answer.notices)
         return asks and len(score.seat_codes_with_highest_total) > 1
 
     @property
     def scored_seats_best_first_once_final(self) -> list[SeatScore]:
-        """The scored seats, best first; while something is missing, in turn order."""
+        """The scored seats, best first; in turn order while something is missing."""
         score = points_score_or_empty(self.answer.score)
         return sorted(score.seats, key=lambda seat: seat.rank or 0) if score.final else list(score.seats)
 
     @cached_property
     def colour_letters(self) -> str:
-        """The colour that each seat plays with, a letter each; '' where nobody has chosen one."""
+        """The colour of each seat, a letter each; '' if nobody has chosen one."""
         return "".join(map(colour_letter, parse_colours_of_all_seats(self.colours))) if self.colours else ""
 
     def colour_letter_of_seat(self, seat_code: str) -> str:
-        """The colour of a seat's pieces: the letter of the seat that has it where nobody has chosen one."""
+        """Returns the colour letter of a seat's pieces; the seat's own letter if nobody has chosen a colour."""
         return (self.colour_letters or "abcdefghi")[int(seat_code[1]) - 1]
 
     def entered_seat_name_or_empty(self, seat_index: int) -> str:
-        """The name entered for a seat, counted from 0; '' for none."""
+        """Returns the name entered for a seat (0-based); '' for none."""
         names = self.answer.table.names
         return names[seat_index] if seat_index < len(names) else ""
 
     @cached_property
     def displayed_state(self) -> AnyState:
-        """The position that is drawn. Of one that is refused nothing but who plays, so that no picture and no search
-        meets what the rules exclude; where it was entered it is shown as it was, to be mended."""
+        """The position to draw. Of a refused one only who plays, so that no picture and no search meets what the rules
+        exclude; on a score it is drawn as entered, to be corrected."""
         answer = self.answer
         if not answer.refused or self.view == View.SCORE:
             return answer.state
@@ -121,19 +121,18 @@ class Page(AnsweredRequest):
 
     @property
     def entered_state_even_if_refused(self) -> AnyState:
-        """The position as it was entered, to be mended also where it is refused; `displayed_state` where a part of it
-        cannot be read."""
+        """The position as entered, also if it is refused; `displayed_state` if a part of it is unreadable."""
         return self.displayed_state if self.answer.unread else self.answer.state
 
     @property
     def latest_state_of_followed_game_or_drawn(self) -> AnyState:
-        """Where the game stands that is followed, as far as it is known; else the position that is drawn."""
+        """The latest known state of a followed game; else `displayed_state`."""
         followed = self.answer.followed
         return self.displayed_state if followed is None or followed.state is None else followed.state
 
     @cached_property
     def seat_of_private_hand_or_empty(self) -> str:
-        """The seat of which this page has cards that are for its eyes alone; '' for none."""
+        """The seat whose private cards this page has; '' for none."""
         query = self.full_answer.query
         seat, _, cards = query.get("mine", "").partition(".")
         if cards:
@@ -143,7 +142,7 @@ class Page(AnsweredRequest):
 
     @property
     def departed_seats(self) -> tuple[int, ...]:
-        """The numbers of the seats whose players have left, by where the game stands."""
+        """The numbers (1-based) of the seats that have left by the latest state."""
         table: Table = self.answer.game.table(self.latest_state_of_followed_game_or_drawn)
         return table.departed_seats
 
@@ -153,13 +152,13 @@ class Page(AnsweredRequest):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats to draw; at most the game's most, also when the number is wrong."""
+        """The codes of the seats to draw; at most the game's maximum, also if the number of players is wrong."""
         return self.answer.table.seats[: max(self.answer.game.players)]
 
     @property
     def targets_of_violations(self) -> frozenset[str]:
-        """Parameters and places that are contradictory, to be marked on the picture."""
-        refused: tuple[Violation, ...] = self.answer.violations
+        """Parameters and targets that are contradictory, to be marked in the picture."""
+        violations: tuple[Violation, ...] = self.answer.violations
         if self.answer.verdict is not None:
-            refused += self.answer.verdict.violations
-        return frozenset(place for v in refused for place in (*v.marks, *v.parameter_names))
+            violations += self.answer.verdict.violations
+        return frozenset(target for v in violations for target in (*v.marks, *v.parameter_names))

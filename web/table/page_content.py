@@ -15,16 +15,16 @@ Rectangle = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageContent:
-    """What the page functions of a game return; each derives a class of its own with its picture.
+    """What the page functions of a game return; each game derives a class with its picture.
 
-    bar: the bar, None for the standard one (`web.table.bar`); share_text: the answer in a line to share, '' for the
-    usual one; short_text: what the list of recent tables shows, '' for the head of the bar; is_public: does the page
-    hold nothing secret? replay_moves: the moves of a replay as everybody saw them, () to show them as entered;
-    turns: the record of a followed game, None for the standard one; verdict_viewbox: x, y, width and height of the
-    part of the picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture;
-    verdict_parts: the rectangles of it that are drawn, () for all of it; ending_notes: what an ending's bar says if
-    a part of the winner's points decided, by the name of that part; asks_who_plays: is it settled first who plays,
-    on the table seen from above (`web.table.opening`)?
+    bar: the bar, None for the standard one (`web.table.bar`); share_text: the answer in one line to share, '' for the
+    usual one; short_text: what the list of recent tables displays, '' for the head of the bar; is_public: the page
+    holds nothing secret; replay_moves: the moves of a replay as everybody saw them, () to display them as entered;
+    turns: the record of a followed game, None for the standard one; verdict_viewbox: x, y, width and height of the part
+    of the picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture; verdict_parts:
+    the rectangles of it that are drawn, () for all of it; ending_notes: the second line of an ending's bar by the part
+    of the winner's points that decided; asks_who_plays: who plays is settled first, on the table seen from above
+    (`web.table.opening`).
     """
 
     bar: Bar | None = None
@@ -40,7 +40,7 @@ class PageContent:
 
 
 def bounding_rectangle_or_empty(rectangles: Sequence[Rectangle]) -> tuple[float, ...]:
-    """The rectangle that holds all others; () without any."""
+    """Returns the smallest rectangle around all others; () without any."""
     if not rectangles:
         return ()
     left, top = min(x for x, _, _, _ in rectangles), min(y for _, y, _, _ in rectangles)

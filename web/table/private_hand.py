@@ -1,6 +1,6 @@
-"""Shows and changes a private hand beside a followed game, if the order of its cards does not matter.
+"""Draws and changes a private hand beside a followed game, if the order of its cards does not matter.
 
-It is entered once, kept up to date from turn to turn, and shown to nobody else (`calculators.core.private_hand`). Its
+It is entered once, updated from turn to turn, and displayed to nobody else (`calculators.core.private_hand`). Its
 values are `own.whose.p2`, `own.forget`, and `own.drop.0` to take a card out. Each game enters cards in its own way.
 """
 
@@ -45,18 +45,21 @@ def build_private_hand_view(
     entry_pad: Pad | None = None,
     enter_control_or_none: Control | None = None,
 ) -> PrivateHandView:
-    """The hand of whoever holds this phone, as far as it was told. unentered_count: cards not told, below 0: so many
-    have gone and nobody said which; face_and_words_of_card: of a card, and its words."""
-    say, mine = page.say, page.answer.state.mine
-    if mine is None:
+    """Builds the view of this phone's private hand.
+
+    unentered_count: cards not entered, None if unknown, below 0 if so many cards have left the hand and it is unknown
+    which; face_and_words_of_card: returns what the game draws of a card, and its name.
+    """
+    say, private_hand = page.say, page.answer.state.mine
+    if private_hand is None:
         return PrivateHandView(cover=build_hand_cover(page, seat_number=None))
     cards = []
-    for index, card in enumerate(mine.cards):
-        drawn, words = face_and_words_of_card(card)
-        cards.append(Key(text=words, touch=enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), label=words, face=drawn))
-    open_ = unentered_count is None or unentered_count > 0
+    for index, card in enumerate(private_hand.cards):
+        face, words = face_and_words_of_card(card)
+        cards.append(Key(text=words, touch=enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), label=words, face=face))
+    can_enter = unentered_count is None or unentered_count > 0
     return PrivateHandView(
-        cover=build_hand_cover(page, seat_number=mine.seat),
+        cover=build_hand_cover(page, seat_number=private_hand.seat),
         cards=Pad(say("own.head"), 5, tuple(cards)) if cards else None,
         hint=say("own.over", n=-unentered_count)
         if unentered_count is not None and unentered_count < 0
@@ -66,8 +69,8 @@ def build_private_hand_view(
         not_entered_text=say("own.ask", n=unentered_count)
         if unentered_count is not None and unentered_count > 0
         else "",
-        keys=entry_pad if open_ else None,
-        entry_control=enter_control_or_none if open_ else None,
+        keys=entry_pad if can_enter else None,
+        entry_control=enter_control_or_none if can_enter else None,
     )
 
 
@@ -79,19 +82,25 @@ def build_hand_cover(
     whose_prefix: str = f"{PRIVATE_HAND_PREFIX}.whose",
     forget_value: str = f"{PRIVATE_HAND_PREFIX}.forget",
 ) -> HandCover:
-    """What covers a hand of one's own. seat_number: whose it is, counted from 1, None where nobody said;
-    known_facts: what else is known of it; whose_prefix, forget_value: what its touches put, the first with a seat
-    behind it. A phone that sits at a shared table is not asked whose hand its own is."""
-    sits = seat_number is not None and page.own_seat_code == format_seat_code(seat_number)
-    chips = tuple(
-        Key(text=page.say.seat_name(name), touch=enter_value(f"{whose_prefix}.{name}"), on=number == seat_number)
-        for number, name in enumerate(page.seats, 1)
+    """Builds the cover of a private hand. A phone with a seat at a shared table is not asked whose hand its own is.
+
+    seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it; whose_prefix,
+    forget_value: the values of its controls, the first followed by a seat code.
+    """
+    is_own_seat = seat_number is not None and page.own_seat_code == format_seat_code(seat_number)
+    seat_keys = tuple(
+        Key(
+            text=page.say.seat_name(seat_code),
+            touch=enter_value(f"{whose_prefix}.{seat_code}"),
+            on=other_seat_number == seat_number,
+        )
+        for other_seat_number, seat_code in enumerate(page.seats, 1)
     )
     holder = page.seat_of_private_hand_or_empty
     return HandCover(
-        seat_keys=None if sits else Chips(page.say("own.whose"), chips),
+        seat_keys=None if is_own_seat else Chips(page.say("own.whose"), seat_keys),
         known_lines=known_facts,
-        forget_control=enter_value(forget_value) if holder or (seat_number and not sits) else None,
+        forget_control=enter_value(forget_value) if holder or (seat_number and not is_own_seat) else None,
         holder=holder,
     )
 
@@ -99,13 +108,13 @@ def build_hand_cover(
 def private_hand_after_touched_value_or_raise(
     private_hand: PrivateHand | None, value: str, max_seats: int = len(SEAT_FIELDS)
 ) -> PrivateHand | None:
-    """The hand after a touch of it. Raises ValueError for one that there is not."""
-    name, _, rest = value.partition(".")
-    if name == "whose":
+    """Returns the hand after a value is entered; None once it is removed. Raises ValueError for an unknown value."""
+    kind, _, rest = value.partition(".")
+    if kind == "whose":
         seat = parse_seat_code(rest, max_seats)
         return private_hand if private_hand is not None and private_hand.seat == seat else PrivateHand(seat)
-    if name == "forget":
+    if kind == "forget":
         return None
-    if name == "drop" and private_hand is not None and int(rest) < len(private_hand.cards):
+    if kind == "drop" and private_hand is not None and int(rest) < len(private_hand.cards):
         return PrivateHand(private_hand.seat, items_with_one_removed_or_raise(private_hand.cards, int(rest)))
     raise ValueError(value)

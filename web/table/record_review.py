@@ -1,7 +1,7 @@
-"""Shows an earlier turn of a followed game: the table after it, and where to go from there.
+"""Displays an earlier turn of a followed game: the table after it, and the ways to go on from there.
 
-`pick=at.12` shows the table after twelve moves of the record; `pick=swap.12` asks which turn to exchange with the one
-that ends there.
+`pick=at.12` displays the table after twelve moves of the record; `pick=swap.12` asks which turn to exchange with the
+one that ends there.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ class ReviewPanel:
 
 
 def format_review_selection(move_count: int) -> str:
-    """Returns the selection that shows the table after so many moves."""
+    """Returns the selection that displays the table after `move_count` moves."""
     return f"{LOOK_PREFIX}.{move_count}"
 
 
 def parse_reviewed_move_count_or_0(answer: Answer, selection: str) -> int:
-    """After how many moves of the record the table is looked at; 0 for the present."""
+    """Returns after how many moves of the record the table is displayed; 0 for the present."""
     found = REVIEW_SELECTION.fullmatch(selection)
     if found is None or found[1] is None or answer.view is not View.PLAY or answer.verdict is None:
         return 0
@@ -56,83 +56,100 @@ def parse_reviewed_move_count_or_0(answer: Answer, selection: str) -> int:
 
 
 def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
-    """The answer as it was after the first moves of the record; a hand of one's own is of the present alone."""
+    """Returns the answer after the first moves of the record, without the private hand, which belongs to the
+    present."""
     assert answer.verdict is not None
     game, verdict = answer.game, verdict_on_first_legal_moves(answer.game, answer.verdict, move_count)
-    public = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
-    state = game.parse_query_apart_from_moves(public).state
-    query = {**public, "move": "_".join(step.move for step in verdict.steps)}
+    public_query = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
+    state = game.parse_query_apart_from_moves(public_query).state
+    query = {**public_query, "move": "_".join(step.move for step in verdict.steps)}
     followed = build_game_progress(game, state, verdict)
-    said = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
-    said = replace(said, score=followed.score, missing=(), notices=(), alternatives=())
-    return with_alternatives_and_ruling_notices(said, [step.move for step in verdict.steps])
+    earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
+    earlier_answer = replace(earlier_answer, score=followed.score, missing=(), notices=(), alternatives=())
+    return with_alternatives_and_ruling_notices(earlier_answer, [step.move for step in verdict.steps])
 
 
 def build_review_panel(page: Page) -> ReviewPanel:
-    """What is said of the turn that is looked at, and what can be done there."""
-    say, whole = page.say, page.full_answer
-    assert whole.verdict is not None
-    ends = list_move_counts_at_turn_ends(whole.game, whole.verdict)
-    number = page.step_number
-    turn = sum(end < number for end in ends) + 1
-    before = ends[turn - 2] if turn > 1 else 0
-    after = ends[turn] if turn < len(ends) else 0
-    steps = whole.verdict.steps[before:number]
-    seat = acting_seat_code_or_empty(whole.game, steps[0])
+    """Builds the panel of an earlier turn: what happened in it, and what can be done there."""
+    say, whole_answer = page.say, page.full_answer
+    assert whole_answer.verdict is not None
+    ends = list_move_counts_at_turn_ends(whole_answer.game, whole_answer.verdict)
+    move_count = page.step_number
+    turn_number = sum(end < move_count for end in ends) + 1
+    start_move_count = ends[turn_number - 2] if turn_number > 1 else 0
+    next_end_move_count = ends[turn_number] if turn_number < len(ends) else 0
+    steps = whole_answer.verdict.steps[start_move_count:move_count]
+    seat = acting_seat_code_or_empty(whole_answer.game, steps[0])
     if is_choosing_exchange(page):
         return build_exchange_panel(page, ends)
     arrows = (
-        Key(text="◁", touch=select(format_review_selection(before)), label=say("look.back"), off=not before),
-        Key(text="▷", touch=select(format_review_selection(after)), label=say("look.forward"), off=not after),
+        Key(
+            text="◁",
+            touch=select(format_review_selection(start_move_count)),
+            label=say("look.back"),
+            off=not start_move_count,
+        ),
+        Key(
+            text="▷",
+            touch=select(format_review_selection(next_end_move_count)),
+            label=say("look.forward"),
+            off=not next_end_move_count,
+        ),
     )
     keys = (
-        Key(text=say("look.again"), touch=link_to(link_to_reenter_turn_after(page, before), "again")),
-        Key(text=say("look.insert"), touch=link_to(link_to_insert_turn_after(page, before), "insert")),
+        Key(text=say("look.again"), touch=link_to(link_to_reenter_turn_after(page, start_move_count), "again")),
+        Key(text=say("look.insert"), touch=link_to(link_to_insert_turn_after(page, start_move_count), "insert")),
         Key(
-            text=say("look.from"), touch=link_to(link_to_continue_after_moves_putting_rest_aside(page, number), "from")
+            text=say("look.from"),
+            touch=link_to(link_to_continue_after_moves_putting_rest_aside(page, move_count), "from"),
         ),
         Key(
-            text=say("look.out"), touch=link_to(link_without_moves(page, *move_counts_around_turn(page, number)), "out")
+            text=say("look.out"),
+            touch=link_to(link_without_moves(page, *move_counts_around_turn(page, move_count)), "out"),
         ),
-        Key(text=say("look.swap"), touch=select(f"{SWAP_PREFIX}.{number}"), off=len(ends) < 2),
+        Key(text=say("look.swap"), touch=select(f"{SWAP_PREFIX}.{move_count}"), off=len(ends) < 2),
         Key(text=say("look.now"), touch=select("")),
     )
-    words = [say.message_text(step.text) for step in steps]
+    move_texts = [say.message_text(step.text) for step in steps]
     effects = [say.message_text(effect) for step in steps for effect in step.effects]
-    most = max(steps, key=lambda step: len(step.effects))
+    main_step = max(steps, key=lambda step: len(step.effects))
     return ReviewPanel(
-        Tray(head=say("look.head", n=turn, of=len(ends)), seat=seat, tools=arrows),
+        Tray(head=say("look.head", n=turn_number, of=len(ends)), seat=seat, tools=arrows),
         Pad(say("look.label"), 3, keys),
         Bar(
-            head=say("look.after", n=turn),
-            lines=(say("list.comma").join(words), " ".join(effects)),
-            clause=find_deciding_clause(most.effects),
+            head=say("look.after", n=turn_number),
+            lines=(say("list.comma").join(move_texts), " ".join(effects)),
+            clause=find_deciding_clause(main_step.effects),
         ),
     )
 
 
 def is_choosing_exchange(page: Page) -> bool:
-    """Is a turn looked at to be exchanged with another?"""
+    """Returns whether the displayed turn is to be exchanged with another."""
     return page.is_looking_back and page.selection.startswith(f"{SWAP_PREFIX}.")
 
 
 def build_exchange_panel(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
-    """Which turn it is exchanged with: the one before, the one behind, or any that is touched in the record."""
-    say, at = page.say, move_counts_at_turn_ends.index(move_counts_around_turn(page, page.step_number)[1])
-    beside = [
-        (f"swap.{way}", move_counts_at_turn_ends[to])
-        for way, to in (("back", at - 1), ("forward", at + 1))
-        if 0 <= to < len(move_counts_at_turn_ends)
+    """Builds the panel that asks which turn to exchange with: the one before, the one after, or any chosen in the
+    record."""
+    say, turn_index = page.say, move_counts_at_turn_ends.index(move_counts_around_turn(page, page.step_number)[1])
+    neighbours = [
+        (f"swap.{direction}", move_counts_at_turn_ends[neighbour_index])
+        for direction, neighbour_index in (("back", turn_index - 1), ("forward", turn_index + 1))
+        if 0 <= neighbour_index < len(move_counts_at_turn_ends)
     ]
     keys = (
         *(
-            Key(text=say(word), touch=link_to(link_with_turns_exchanged(page, page.step_number, end), word))
-            for word, end in beside
+            Key(
+                text=say(sentence_key),
+                touch=link_to(link_with_turns_exchanged(page, page.step_number, end), sentence_key),
+            )
+            for sentence_key, end in neighbours
         ),
         Key(text=say("swap.stop"), touch=select(format_review_selection(page.step_number))),
     )
     return ReviewPanel(
-        Tray(head=say("swap.head", n=at + 1)),
+        Tray(head=say("swap.head", n=turn_index + 1)),
         Pad(say("look.label"), len(keys), keys),
-        Bar(head=say("swap.head", n=at + 1), lines=(say("swap.how"),), href="#record"),
+        Bar(head=say("swap.head", n=turn_index + 1), lines=(say("swap.how"),), href="#record"),
     )
