@@ -1,4 +1,5 @@
-"""The access log: one JSON object a request, of what was asked and how it went, never by whom nor about which table."""
+"""The access log: one JSON object per request, on what was asked and how it went, never by whom nor about which
+table."""
 
 from __future__ import annotations
 
@@ -16,30 +17,30 @@ from web.headers import METHODS
 
 
 def install_access_log(app: Flask, log_file_or_dash: str) -> None:
-    """Writes a line for every answer. log_file_or_dash: a file, `-` for standard output, '' for nowhere."""
+    """Logs a line for every response. log_file_or_dash: a file, `-` for standard output, '' for none."""
     if not log_file_or_dash:
         return
 
-    def began() -> None:
+    def store_start_time() -> None:
         g.began = time.perf_counter()
 
-    def told(response: Response) -> Response:
-        # A full disk, or a reader that has gone, costs the line and not the answer.
+    def log_response(response: Response) -> Response:
+        # A full disk, or a closed pipe, loses the line and not the response.
         with suppress(OSError):
             append_log_line_to_file_or_stdout(
                 log_file_or_dash, json.dumps(build_log_entry_of_request_without_personal_data(response))
             )
         return response
 
-    app.before_request_funcs.setdefault(None, []).insert(0, began)
-    # The first to be told of is the last to run: the answer is as it leaves.
-    app.after_request(told)
+    app.before_request_funcs.setdefault(None, []).insert(0, store_start_time)
+    # Registered first, it runs last: the response is complete.
+    app.after_request(log_response)
 
 
 def append_log_line_to_file_or_stdout(log_file_or_dash: str, line_text: str) -> None:
-    """Adds a line. Raises OSError."""
+    """Appends a line. Raises OSError."""
     if log_file_or_dash == "-":
-        # In one piece: `print` writes the end of a line by itself, and another thread's line comes between.
+        # In one call: `print` writes the end of a line separately, and another thread's line may come between.
         sys.stdout.write(line_text + "\n")
         sys.stdout.flush()
         return
@@ -48,8 +49,8 @@ def append_log_line_to_file_or_stdout(log_file_or_dash: str, line_text: str) -> 
 
 
 def build_log_entry_of_request_without_personal_data(response: Response) -> dict[str, object]:
-    """What is said of a request: the name of its route and its game, of no visitor's making. No path and no query
-    (they hold tables and names), no host, no client address, no browser, no referrer."""
+    """Builds the log entry of a request: nothing in it comes from the visitor but the names of route and game. No path
+    and no query (they hold tables and names), no host, no client address, no browser, no referrer."""
     game = (request.view_args or {}).get("slug", "")
     return {
         "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),

@@ -1,9 +1,9 @@
-"""Slots for costly questions, so that those who ask them keep nobody else waiting.
+"""Limits the costly questions answered at a time, so that those who ask them delay nobody else.
 
-A list of all moves, a search that only one game has, or a long record judged anew can take a hundred times as long as
-a score, a verdict ten times. A process, or its judge (`web.question_worker`), answers one of them at a time; of its
-threads only
-so many may wait for that, few of them with the costliest; who finds the line full is asked to come back, at once.
+A list of all moves, a search that only one game has, or a long record judged anew can take a hundred times as long as a
+score, a verdict ten times. A process, or its worker (`web.question_worker`), answers one of them at a time. Only a
+limited number of its threads may wait for that, few of them with the costliest; beyond that a request is refused at
+once, to be sent again.
 """
 
 from __future__ import annotations
@@ -20,37 +20,39 @@ from calculators.core.types import View
 from web.wsgi_keys import ABANDONED
 
 COSTLY_ROOM, VERDICT_ROOM = 3, 40
-"""The costliest questions, and verdicts, that a process takes at a time; all but one of them wait, each in a thread."""
+"""The costliest questions, and verdicts, that a process accepts at a time; all but one of them wait, each in a
+thread."""
 PATIENCE_SECONDS = 5.0
-"""Seconds until it is a question's turn; whose turn it is not by then is asked to come back."""
+"""Seconds that a question waits for its turn at most; then it is refused, to be sent again."""
 GLANCE = 0.2
-"""Seconds after which who waits looks whether its asker is still there."""
+"""Seconds after which a waiting question checks whether its client is still connected."""
 LONG_RECORD_MOVES = 40
 """A record of more moves is costly."""
 
 rooms_by_costliness = {True: BoundedSemaphore(COSTLY_ROOM), False: BoundedSemaphore(VERDICT_ROOM)}
-"""Costly? Its room."""
+"""The slots of the costliest questions (True), and of the others (False)."""
 answering_turn = BoundedSemaphore(1)
-"""Python computes one at a time anyway; whose question is cheap then has to share with one, not with thirty."""
+"""Held by the question that is computed. Python computes one at a time anyway; a cheap request then shares the
+interpreter with one question, not with thirty."""
 
 
 class TooManyQuestions(ServiceUnavailable):
-    """503: as many costly questions as there is room for are being answered."""
+    """503: all slots for costly questions are taken."""
 
     words = "full"
 
 
 SEARCH = "search"
-"""In place of a view: the clauses that answer a question in one's own words."""
+"""In place of a view: a search for the clauses that answer a question."""
 BOOK = ("rules", "setup")
-"""Pages about the rules: with a table on it one tells what each ruling would make of it, which costs like a list of
-moves; without one it costs nothing."""
+"""Pages about the rules: with a table they say what each ruling would change, which costs as much as a list of moves;
+without one they cost nothing."""
 ABOUT = frozenset({"players", "names", "house", "turn"})
-"""What of a query says nothing of what lies on the table."""
+"""Parameters that say nothing about the position."""
 
 
 def may_question_take_long(view: str, query: Mapping[str, str]) -> bool:
-    """May answering take far longer than a verdict does?
+    """Returns whether a question may take far longer than a verdict.
 
     >>> may_question_take_long("moves", {}), may_question_take_long("score", {})
     (True, False)
@@ -63,7 +65,7 @@ def may_question_take_long(view: str, query: Mapping[str, str]) -> bool:
 
 
 def needs_no_answering_slot(view: str, query: Mapping[str, str]) -> bool:
-    """Does answering cost so little that it needs no slot? A score does, and the rules without a table.
+    """Returns whether a question is so cheap that it needs no slot: a score, and the rules without a table.
 
     >>> needs_no_answering_slot("score", {"p1": "B"})
     True
@@ -75,7 +77,7 @@ def needs_no_answering_slot(view: str, query: Mapping[str, str]) -> bool:
 
 @contextmanager
 def hold_answering_slot_or_raise_if_full(view: str, query: Mapping[str, str]) -> Iterator[None]:
-    """Holds a slot while a question is answered; what costs little needs none. Raises Full."""
+    """Holds a slot while a question is answered; a cheap question needs none. Raises TooManyQuestions."""
     if needs_no_answering_slot(view, query):
         yield
         return
@@ -93,21 +95,21 @@ def hold_answering_slot_or_raise_if_full(view: str, query: Mapping[str, str]) ->
 
 
 def wait_for_answering_turn_or_raise() -> None:
-    """Takes the turn. Raises Full where it does not come in time, or nobody waits for the answer any more."""
-    until = monotonic() + PATIENCE_SECONDS
+    """Acquires `answering_turn`. Raises TooManyQuestions if that takes too long, or the client has hung up."""
+    deadline = monotonic() + PATIENCE_SECONDS
     while not has_asker_of_current_request_hung_up():
-        left = until - monotonic()
-        if answering_turn.acquire(timeout=max(0.0, min(GLANCE, left))):
+        remaining_seconds = deadline - monotonic()
+        if answering_turn.acquire(timeout=max(0.0, min(GLANCE, remaining_seconds))):
             if has_asker_of_current_request_hung_up():
                 answering_turn.release()
                 break
             return
-        if left <= 0:
+        if remaining_seconds <= 0:
             break
     raise TooManyQuestions
 
 
 def has_asker_of_current_request_hung_up() -> bool:
-    """Has the asker of this request hung up?"""
-    gone = request.environ.get(ABANDONED) if has_request_context() else None
-    return gone is not None and gone.is_set()
+    """Returns whether the client of this request has disconnected."""
+    hung_up_event = request.environ.get(ABANDONED) if has_request_context() else None
+    return hung_up_event is not None and hung_up_event.is_set()

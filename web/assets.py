@@ -1,4 +1,4 @@
-"""Our own files: `/static/…`, named by version, compressed once, the same bytes from every replica."""
+"""Serves our own files: `/static/…`, addressed by version, compressed once, the same bytes from every replica."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.headers import ROOT, YEAR, app_version
 assets = Blueprint("assets", __name__)
 FOLDER = ROOT / "static"
 BUILT = FOLDER / "built"
-"""Styles and scripts with what they import, small: made of those in FOLDER by `scripts/bundle.py` (`make setup`)."""
+"""Styles and scripts with their imports, minified: built from those in FOLDER by `scripts/bundle.py` (`make setup`)."""
 BUNDLE_FINGERPRINT_FILE = BUILT / "made-of"
 DAY = "public, max-age=86400"
 ROBOTS = """User-agent: Twitterbot
@@ -43,7 +43,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent: its type, a fingerprint of its content, its bytes by encoding ('' as it is)."""
+    """A file as it is sent: its type, a fingerprint of its content, its bytes by encoding ('' for uncompressed)."""
 
     mimetype: str
     fingerprint: str
@@ -51,7 +51,7 @@ class Asset:
 
 
 def fingerprint_bundle_sources() -> str:
-    """The fingerprint of what is bundled, to tell whether what was made of it is of today."""
+    """Returns the fingerprint of the bundle's sources, to check whether a bundle is current."""
     digest = blake2b(digest_size=12)
     for file in sorted(FOLDER.rglob("*.*")):
         if file.suffix in (".css", ".js") and BUILT not in file.parents:
@@ -61,12 +61,12 @@ def fingerprint_bundle_sources() -> str:
 
 @cache
 def is_bundle_current() -> bool:
-    """Is what was bundled made of the files as they are? Else these are sent, each by itself, and work as well."""
+    """Returns whether the bundle was built from the current files; else those are sent one by one, and work as well."""
     return BUNDLE_FINGERPRINT_FILE.exists() and BUNDLE_FINGERPRINT_FILE.read_text() == fingerprint_bundle_sources()
 
 
 def find_asset_file_or_none(asset_path: str) -> Path | None:
-    """The file that is sent for a path under `static/`; None where there is none."""
+    """Returns the file that is sent for a path under `static/`; None if there is none."""
     folders = (BUILT, FOLDER) if is_bundle_current() else (FOLDER,)
     found = (safe_join(str(folder), asset_path) for folder in folders)
     return next((Path(file) for file in found if file and Path(file).is_file()), None)
@@ -74,7 +74,7 @@ def find_asset_file_or_none(asset_path: str) -> Path | None:
 
 @cache
 def load_asset_plain_and_compressed_or_none(asset_path: str) -> Asset | None:
-    """A file under `static/`, read and compressed once for a process; None where there is none."""
+    """Returns a file under `static/`, read and compressed once per process; None if there is none."""
     if (file := find_asset_file_or_none(asset_path)) is None:
         return None
     data = file.read_bytes()
@@ -88,7 +88,7 @@ def load_asset_plain_and_compressed_or_none(asset_path: str) -> Asset | None:
 
 
 def build_asset_response(asset: Asset, cache_control: str) -> Response:
-    """A file in the asker's encoding, or 304 where they hold it."""
+    """Returns a file in the client's encoding, or 304 if the client has it."""
     encoding = choose_encoding_or_empty(request.accept_encodings, [name for name in asset.bodies if name])
     response: Response = current_app.response_class(asset.bodies[encoding], mimetype=asset.mimetype)
     response.set_etag(f"{asset.fingerprint}-{encoding or 'plain'}")
@@ -103,7 +103,7 @@ def build_asset_response(asset: Asset, cache_control: str) -> Response:
 
 @assets.get("/static/<path:path>", endpoint="static")
 def serve_asset(path: str) -> BaseResponse:
-    """A file of ours: for a year where its version is asked for, else to be asked about again."""
+    """Answers with a file, to be cached for a year if its version is in the address, else to be revalidated."""
     found = load_asset_plain_and_compressed_or_none(path)
     if found is None:
         abort(404)
@@ -112,7 +112,7 @@ def serve_asset(path: str) -> BaseResponse:
 
 @assets.get("/favicon.ico", endpoint="favicon")
 def serve_favicon() -> BaseResponse:
-    """For those who ask for it unasked."""
+    """Answers the requests that browsers send by themselves."""
     found = load_asset_plain_and_compressed_or_none("icon-192.png")
     if found is None:
         abort(404)
@@ -121,7 +121,7 @@ def serve_favicon() -> BaseResponse:
 
 @assets.get("/robots.txt", endpoint="robots")
 def serve_robots_txt() -> BaseResponse:
-    """Rules may be found by search engines; tables are endless and nobody's but their players'."""
+    """Lets search engines find the rules; tables are endless and concern only their players."""
     response: Response = current_app.response_class(ROBOTS, mimetype="text/plain")
     response.headers["Cache-Control"] = DAY
     return response

@@ -1,4 +1,4 @@
-"""What every answer carries: a strict content policy, and validators instead of lifetimes."""
+"""Adds headers to every response: a strict content policy, and ETags instead of lifetimes."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(self)",
 }
 OWN_ANSWER_HEADER = "Takujo"
-"""The header by which a page's script knows an answer of ours: `1`, or `error` for one that is no page of a table."""
+"""The header by which a page's script recognises our own response: `1`, or `error` if it is no page of a table."""
 VARY_PAGE = "HX-Request, HX-Request-Type, HX-History-Restore-Request, Accept-Language"
 VARY_DATA = "Accept-Language"
 METHODS = "GET, HEAD, OPTIONS"
 YEAR = "public, max-age=31536000, immutable"
-"""How long what has its version in its address is kept."""
+"""How long a file with its version in the address is cached."""
 CROSS_ORIGIN_HEADERS = {
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag",
 }
-"""For programs on other sites: what is said in JSON is public, and nothing is kept of who asked."""
+"""For programs on other sites: JSON is public, and nothing is stored about the client."""
 PREFLIGHT_HEADERS = {
     "Access-Control-Allow-Methods": METHODS,
     "Access-Control-Allow-Headers": "*",
@@ -54,12 +54,12 @@ ROOT = Path(__file__).parent.parent
 
 @cache
 def app_version() -> str:
-    """The fingerprint of this house."""
+    """Returns the fingerprint of this version of the app."""
     return fingerprint_app_sources(ROOT)
 
 
 def fingerprint_app_sources(root_folder: Path) -> str:
-    """Everything an answer depends on, by its content: the same on every replica and in every checkout."""
+    """Returns the fingerprint of every file a response depends on: the same on every replica and in every checkout."""
     digest = blake2b(digest_size=8)
     for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
         for file in sorted((root_folder / folder).rglob("*")):
@@ -70,23 +70,23 @@ def fingerprint_app_sources(root_folder: Path) -> str:
 
 
 def build_request_etag(answer_kind: str, language: str) -> str:
-    """The validator of what was asked: kind of answer, query as sent, language, base address, version."""
+    """Returns the ETag of a request: kind of answer, path, language, host, version, query as sent."""
     parts = (answer_kind, request.path, language, request.host_url, app_version())
     text = "\0".join(parts).encode("utf-8", "replace")
     return blake2b(text + b"\0" + request.query_string, digest_size=12).hexdigest()
 
 
 def does_client_already_hold_etag(etag_value: str) -> bool:
-    """Does the asker hold this answer already? (Weak comparison: the body may be compressed.)
+    """Returns whether the client has this response already. Weak comparison: the body may be compressed.
 
-    `*` is no answer of ours: whether there is one is only known when the query was read.
+    `*` never matches: whether there is a response is only known once the query is read.
     """
-    held = parse_etags(request.headers.get("If-None-Match"))
-    return not held.star_tag and held.contains_weak(etag_value)
+    held_etags = parse_etags(request.headers.get("If-None-Match"))
+    return not held_etags.star_tag and held_etags.contains_weak(etag_value)
 
 
 def security_headers_for(request_path: str) -> dict[str, str]:
-    """What an answer at a path says of its safety; JSON may be read from anywhere."""
+    """Returns the security headers of a response at a path; JSON may be read from any site."""
     return {
         **SECURITY_HEADERS,
         "Takujo-Version": app_version(),
@@ -95,7 +95,7 @@ def security_headers_for(request_path: str) -> dict[str, str]:
 
 
 def add_security_headers(response: Response) -> Response:
-    """Puts the headers of safety on whatever leaves the house."""
+    """Adds the security headers to a response."""
     headers = security_headers_for(request.path)
     if request.method == "OPTIONS" and response.status_code == 200:
         response.status_code = 204
@@ -105,6 +105,6 @@ def add_security_headers(response: Response) -> Response:
         response.headers.setdefault(name, value)
     response.headers.setdefault(OWN_ANSWER_HEADER, "1")
     if g.get("secret") and "Cache-Control" in response.headers:
-        # A hand or its like stands in the address: no cache between keeps it, nor the phone's own.
+        # The address holds a private hand or the like: no shared cache may store the response.
         response.headers["Cache-Control"] = f"private, {response.headers['Cache-Control']}"
     return response

@@ -1,4 +1,4 @@
-"""The drawings every page uses: icons and the marks of seats. What does not change is drawn once."""
+"""Draws what every page uses: icons and the marks of seats. Drawings that do not change are cached."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ICON_PATHS = {
     "flag": "M6 21V4h11l-3 4 3 4H6",
     "lot": "M5 5h14v14H5zM9 9v.1M15 15v.1M12 12v.1M15 9v.1M9 15v.1",
 }
-"""Lines of 24 by 24."""
+"""Path data of the icons, 24 by 24 units."""
 SEAT_SHAPES = {
     "A": '<circle cx="12" cy="12" r="10.5" class="sm-a"/>',
     "B": '<path d="M12 1.2 23.4 21.5H.6Z" class="sm-b"/>',
@@ -50,12 +50,12 @@ SEAT_SHAPES = {
     "I": '<path d="M2 1h20v12c0 5-5 8-10 10C7 21 2 18 2 13Z" class="sm-i"/>',
 }
 LOWERED_LETTERS = {"B": "18.6"}
-"""Where a letter stands lower than the middle."""
+"""Heights of letters that are set below the middle."""
 
 
 @cache
 def draw_icon(icon_name: str, extra_classes: str = "") -> Markup:
-    """A line drawing; extra_classes: further classes. Raises KeyError for one there is not."""
+    """Draws an icon. Raises KeyError for an unknown one."""
     classes = f"ic {extra_classes}".strip()
     return Markup('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>').format(
         classes, ICON_PATHS[icon_name]
@@ -63,7 +63,7 @@ def draw_icon(icon_name: str, extra_classes: str = "") -> Markup:
 
 
 def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
-    """The letter of a seat in its shape, pale where its player has left; a page draws the shapes once
+    """Draws the letter of a seat in its shape, pale if its player has left; a page defines the shapes once
     (`draw_seat_shape_symbols`)."""
     letter = LETTERS[int(seat_code[1]) - 1]
     if int(seat_code[1]) in g.get("departed_seats", ()):
@@ -72,21 +72,22 @@ def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
 
 
 def draw_seat_at_table(seat_code: str) -> Markup:
-    """The mark of a seat where it stands on the table itself: on the page of a shared one with the state of its phone,
-    and marked where it is this phone's own."""
+    """Draws the mark of a seat at the table itself: at a shared table with the state of its phone, and highlighted if
+    it is this phone's own."""
     live_table: LiveTable | None = g.get("live_table")
     mark = draw_seat_mark(seat_code)
     if live_table is None:
         return mark
     state = live_table.phone_state_at_seat(seat_code)
-    said = Markup(' role="img" aria-label="{}"').format(g.say(f"live.dot.{state}")) if state else ""
+    label_attributes = Markup(' role="img" aria-label="{}"').format(g.say(f"live.dot.{state}")) if state else ""
     return Markup('<span class="seat-w{}" data-seat="{}">{}<i class="here {}"{}></i></span>').format(
-        " self" if seat_code == live_table.seat else "", seat_code, mark, state, said
+        " self" if seat_code == live_table.seat else "", seat_code, mark, state, label_attributes
     )
 
 
 def draw_seat_name_shortened_in_narrow_places(seat_code: str) -> Markup:
-    """The name of a seat in a narrow place: whole where there is room, else its initials (static/still.js)."""
+    """Draws the name of a seat in a narrow place: the whole name if there is room, else its initials
+    (static/still.js)."""
     return Markup('<span class="nm" data-short="{}">{}</span>').format(
         g.say.short_seat_name(seat_code), g.say.seat_name(seat_code)
     )
@@ -100,8 +101,8 @@ def draw_labelled_seat_mark(seat_letter: str, classes: str, label: str) -> Marku
 
 @cache
 def draw_seat_shape_symbols(seat_count: int = len(SEAT_SHAPES), colour_letters: str = "") -> Markup:
-    """The shapes that the marks of so many seats refer to. colour_letters: the colour of each where they have
-    chosen, a letter each: shape and letter stay the seat's, so that nobody has to tell colours apart."""
+    """Draws the shapes that the marks of seats refer to. colour_letters: the chosen colour of each, a letter each;
+    shape and letter stay the seat's, so that nobody has to tell colours apart."""
     symbols = "".join(
         f'<symbol id="seat-{letter}" viewBox="0 0 24 24">{shape.replace(f"sm-{letter.lower()}", f"sm-{tint}")}'
         f'<text x="12" y="{LOWERED_LETTERS.get(letter, "16.4")}" class="sm-t">{letter}</text></symbol>'

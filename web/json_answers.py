@@ -1,4 +1,4 @@
-"""An answer as JSON, in the contract's shapes. Texts are in the page's language, codes are not."""
+"""Formats an answer as JSON, in the shapes of the contract. Texts are in the page's language, codes are not."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from web.table.alternatives import describe_differences_unless_totals_say_all
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
-    """The whole answer, as `/<game>/<view>.json` gives it."""
+    """Returns the whole answer, as `/<game>/<view>.json` gives it."""
     data: AnswerJson = {
         "game": answer.game.slug,
         "view": answer.view.value,
@@ -59,7 +59,7 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
 
 
 def alternative_and_differences_json(answer: Answer, alternative: Alternative, say: Speaker) -> AlternativeJson:
-    """The other result, and what sets the two apart."""
+    """Returns the result under another option, and how the two differ."""
     result, verdict = alternative.answer, alternative.answer.verdict
     data: AlternativeJson = {
         "ruling": alternative.ruling.key,
@@ -92,10 +92,10 @@ def hand_summary_json(hand_summary: HandSummary) -> HoldingJson:
 
 
 def build_notices_of_shortened_lists(answer: Answer) -> Iterator[Violation]:
-    """The notices of lists too long: of contradictions, and of moves with what each leads to."""
-    game, wrong = answer.game, len(answer.violations)
-    if wrong > MAX_LISTED_VIOLATIONS:
-        counts = {"count": wrong, "listed": MAX_LISTED_VIOLATIONS}
+    """Yields the notices of lists that were shortened: of contradictions, and of the effects of moves."""
+    game, violation_count = answer.game, len(answer.violations)
+    if violation_count > MAX_LISTED_VIOLATIONS:
+        counts = {"count": violation_count, "listed": MAX_LISTED_VIOLATIONS}
         yield Violation(
             code=f"{game.slug}.limit.violations",
             clause=answer.violations[MAX_LISTED_VIOLATIONS].clause,
@@ -126,7 +126,7 @@ def message_json(message: Message, say: Speaker) -> MessageJson:
 
 
 def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
-    """A Score seat by seat; any other dataclass (a tower's standing) as it is."""
+    """Returns a score in points seat by seat; any other dataclass (a tower's standing) with its fields."""
     if not isinstance(score, ScoresAndWinners):
         return asdict(score)
     data: ScoreJson = {
@@ -159,10 +159,10 @@ def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
 
 
 def move_list_json(answer: Answer, say: Speaker) -> MovesJson:
-    """The list, with what each move leads to as long as there are not too many."""
+    """Returns the list of moves, with their effects unless there are too many."""
     moves = answer.moves or ()
-    full = len(moves) <= MAX_DETAILED_MOVES
-    return {"count": answer.count, "list": [listed_move_json(move, say, with_effects=full) for move in moves]}
+    with_effects = len(moves) <= MAX_DETAILED_MOVES
+    return {"count": answer.count, "list": [listed_move_json(move, say, with_effects=with_effects) for move in moves]}
 
 
 def listed_move_json(listed_move: ListedMove, say: Speaker, *, with_effects: bool) -> MoveJson:
@@ -179,7 +179,7 @@ def verdict_json(verdict: Verdict, say: Speaker) -> VerdictJson:
         "legal": verdict.legal,
         "violations": [violation_json(v, say) for v in verdict.violations],
         "effects": [message_json(effect, say) for effect in verdict.effects],
-        "assumes": [message_json(said, say) for said in verdict.assumes],
+        "assumes": [message_json(assumption, say) for assumption in verdict.assumes],
         "next": verdict.next,
         "end": verdict.end,
         "played": verdict.played,
@@ -190,7 +190,7 @@ def verdict_json(verdict: Verdict, say: Speaker) -> VerdictJson:
                 "legal": step.legal,
                 "violations": [violation_json(v, say) for v in step.violations],
                 "effects": [message_json(effect, say) for effect in step.effects],
-                "assumes": [message_json(said, say) for said in step.assumes],
+                "assumes": [message_json(assumption, say) for assumption in step.assumes],
             }
             for step in verdict.steps
         ],
@@ -220,7 +220,7 @@ def clause_json(clause: Clause, say: Speaker) -> ClauseJson:
 
 
 def ruling_json(ruling: Ruling, say: Speaker) -> RulingJson:
-    """A ruling as the rules list it; only one beyond the book says so."""
+    """Returns a ruling as the rules list it; `house` only if it goes beyond the rulebook."""
     described: RulingJson = {
         "ruling": ruling.key,
         "clause": ruling.clause,

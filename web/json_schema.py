@@ -1,4 +1,4 @@
-"""JSON Schema (2020-12) from Python types: what mypy checks is what is described."""
+"""Builds JSON Schema (2020-12) from Python types, so that what mypy checks is what is described."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ JSON_TYPE_NAMES: dict[object, str] = {
 
 
 def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema:
-    """The schema of a type: plain types, Literal, `X | None`, list, tuple[X, …], dict[str, X], dataclasses, and
-    TypedDicts, which are kept by name in `named_schemas` and referred to. Raises TypeError for any other type.
+    """Returns the schema of a type: plain types, Literal, `X | None`, list, tuple[X, …], dict[str, X], dataclasses, and
+    TypedDicts, which are stored by name in `named_schemas` and referred to. Raises TypeError for any other type.
 
     >>> schema_of_type(list[int | None], {})
     {'type': 'array', 'items': {'anyOf': [{'type': 'integer'}, {'type': 'null'}]}}
@@ -40,7 +40,7 @@ def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema
 
 
 def schema_of_type_with_arguments(python_type: Any, named_schemas: dict[str, Schema]) -> Schema:
-    """The schema of a type with arguments."""
+    """Returns the schema of a type with arguments. Raises TypeError for an unsupported type."""
     origin, arguments = get_origin(python_type), get_args(python_type)
     if origin is Annotated:
         return {**schema_of_type(arguments[0], named_schemas), "description": arguments[1]}
@@ -58,10 +58,10 @@ def schema_of_type_with_arguments(python_type: Any, named_schemas: dict[str, Sch
 
 
 def store_schema_and_return_reference(typed_dict_class: Any, named_schemas: dict[str, Schema]) -> Schema:
-    """A reference to a TypedDict, whose schema is kept under its name without `Json`."""
+    """Returns a reference to a TypedDict, whose schema is stored under its name without `Json`."""
     name = typed_dict_class.__name__.removesuffix("Json")
     if name not in named_schemas:
-        named_schemas[name] = {}  # so that one that holds itself ends
+        named_schemas[name] = {}  # ends the recursion of a type that contains itself
         named_schemas[name] = object_schema(
             typed_dict_class.__doc__, get_type_hints(typed_dict_class, include_extras=True), named_schemas
         )
@@ -69,7 +69,7 @@ def store_schema_and_return_reference(typed_dict_class: Any, named_schemas: dict
 
 
 def object_schema(docstring: str | None, field_types: dict[str, Any], named_schemas: dict[str, Schema]) -> Schema:
-    """An object with these fields, all of which it has but those that say NotRequired."""
+    """Returns the schema of an object; fields without NotRequired are required."""
     return {
         "type": "object",
         "description": (docstring or "").strip().split("\n\n")[0],

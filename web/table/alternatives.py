@@ -1,4 +1,4 @@
-"""Describes two answers, given under two options of a ruling, by what is different in each."""
+"""Describes how two answers, given under two options of a ruling, differ."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.i18n import Speaker
 
 
 def describe_differences_unless_totals_say_all(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
-    """What one answer says and the other does not, in sentences; nothing where a total or a count says it all."""
+    """Returns sentences on what one answer has and the other does not; empty if totals or counts say it all."""
     if answer.refused or other_answer.refused:
         return []
     if answer.verdict and other_answer.verdict:
@@ -29,7 +29,7 @@ def describe_differences_unless_totals_say_all(say: Speaker, answer: Answer, oth
 def describe_first_violation_or_effects_that_differ(
     say: Speaker, described_verdict: Verdict, compared_verdict: Verdict
 ) -> list[str]:
-    """Why a move is not legal, or those of its effects from where the two part."""
+    """Returns why a move is illegal, or its effects from the first that differs."""
     if described_verdict.violations:
         return [say.violation_text(described_verdict.violations[0])]
     return [
@@ -41,21 +41,23 @@ def describe_first_violation_or_effects_that_differ(
 def describe_first_move_list_difference(
     say: Speaker, moves: Sequence[ListedMove], other_moves: Sequence[ListedMove]
 ) -> list[str]:
-    """The first move that only one list has, or that does something else there."""
-    theirs = {move.game_move: move for move in other_moves}
-    shared = list(takewhile(lambda move: move.game_move in theirs, moves))
-    known = [theirs[move.game_move] for move in shared]
-    at = index_of_first_move_with_other_outcome_or_none(shared, known)
-    if at is not None:
-        effects = effects_from_first_difference_or_last(shared[at].effects, known[at].effects)
-        return [say.message_text(message) for message in (shared[at].text, *effects)]
-    return [say.message_text(move.text) for move in moves[len(shared) :][:1]]
+    """Returns the first move that only one list has, or that has another outcome in the other list."""
+    other_moves_by_move = {move.game_move: move for move in other_moves}
+    shared_moves = list(takewhile(lambda move: move.game_move in other_moves_by_move, moves))
+    counterparts = [other_moves_by_move[move.game_move] for move in shared_moves]
+    differing_index = index_of_first_move_with_other_outcome_or_none(shared_moves, counterparts)
+    if differing_index is not None:
+        effects = effects_from_first_difference_or_last(
+            shared_moves[differing_index].effects, counterparts[differing_index].effects
+        )
+        return [say.message_text(message) for message in (shared_moves[differing_index].text, *effects)]
+    return [say.message_text(move.text) for move in moves[len(shared_moves) :][:1]]
 
 
 def effects_from_first_difference_or_last(
     effects: Sequence[Message], other_effects: Sequence[Message]
 ) -> Sequence[Message]:
-    """The effects from the first that the two do not share; the last one where there is none left.
+    """Returns the effects from the first that the two do not share; the last one if none is left.
 
     >>> walk, drop, swap = (Message(code) for code in ("walk", "drop", "swap"))
     >>> [effect.code for effect in effects_from_first_difference_or_last([walk, drop, swap], [walk, swap])]

@@ -88,7 +88,7 @@ class Frame(Page):
 
     @cached_property
     def content(self) -> PageContent:
-        """What the templates of the game lay out; made when the first of them asks for it."""
+        """What the game's templates draw; built on first use."""
         extra = self.pages.extra_questions.get(self.view)
         view = extra.view if extra else self.view
         if view == View.PLAY:
@@ -102,7 +102,7 @@ class Frame(Page):
 
     @property
     def bar(self) -> Bar:
-        """What the bar says: the game's own words, or what every game says."""
+        """The bar: the game's own, or the one that every game has."""
         if self.asks_who_departs:
             return build_departure_bar(self)
         if self.leave_options_if_asked_or_too_many:
@@ -115,7 +115,7 @@ class Frame(Page):
 
     @property
     def text_whose_turn_it_is_or_empty(self) -> str:
-        """Whose turn it is now; '' on a page that asks something else first, or looks back."""
+        """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
             if self.leave_options_if_asked_or_too_many
@@ -126,15 +126,14 @@ class Frame(Page):
 
     @cached_property
     def seat_of_private_hand_or_empty(self) -> str:
-        """The seat of which this page has cards that are for its eyes alone; '' for none, and where what is asked of
-        is no hand."""
-        asks = self.view in (View.MOVES, View.CHECK)
-        return "" if asks and self.content.is_public else super().seat_of_private_hand_or_empty
+        """The seat whose private cards this page has; '' for none, and for a question that is not about a hand."""
+        is_question = self.view in (View.MOVES, View.CHECK)
+        return "" if is_question and self.content.is_public else super().seat_of_private_hand_or_empty
 
     @property
     def page_or_tray_hidden_with_hand_or_empty(self) -> str:
-        """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,
-        `tray`, where its seat is to move, '' for what has a cover of its own alone."""
+        """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
+        seat is to move, '' if only the hand is covered."""
         if not self.seat_of_private_hand_or_empty:
             return ""
         if self.view not in (View.PLAY, View.SCORE):
@@ -150,9 +149,9 @@ class Frame(Page):
 
     @cached_property
     def record_turns(self) -> tuple[RecordTurn, ...]:
-        """The record of a game that is followed, the first turn first."""
-        told = self.content.turns
-        return build_plain_turns(self) if told is None else told
+        """The record of a followed game, the first turn first."""
+        turns = self.content.turns
+        return build_plain_turns(self) if turns is None else turns
 
     @cached_property
     def opening_choices(self) -> OpeningChoices | None:
@@ -163,7 +162,7 @@ class Frame(Page):
 
     @property
     def hidden_hands_knowledge(self) -> tuple[HandKnowledge, ...]:
-        """What is known of each hidden hand of a game that is followed."""
+        """What is known of each hidden hand of a followed game."""
         return (
             list_public_hand_knowledge_or_empty(self, self.pages.card_face_and_words)
             if self.pages.card_face_and_words is not None
@@ -172,39 +171,45 @@ class Frame(Page):
 
     @cached_property
     def ending(self) -> Ending | None:
-        """Who won, once the score is final."""
+        """Who won, once the score is final; else None."""
         return build_ending_or_none_while_running(self, self.content)
 
     @property
     def shows_only_how_game_ended(self) -> bool:
-        """Does the page show how a game ended, and nothing that is picked to be mended?"""
+        """Whether the page displays how a game ended, with nothing selected to correct."""
         followed, score = self.answer.followed, self.answer.score
         return not self.selection and (followed.ended if followed else points_score_or_empty(score).final)
 
     @property
     def tabs(self) -> tuple[Tab, ...]:
-        """The views in the order of an evening; a table is carried from one to the other."""
-        asking = View.CHECK if "move" in self.full_answer.query and self.view != View.PLAY else View.MOVES
-        hrefs = {"play": View.PLAY, "ask": asking, "score": View.SCORE}
-        now = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
+        """The three tabs in the order of a game; the table is carried from one to the other."""
+        question_view = View.CHECK if "move" in self.full_answer.query and self.view != View.PLAY else View.MOVES
+        hrefs = {"play": View.PLAY, "ask": question_view, "score": View.SCORE}
+        tab_by_view = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
         extra = self.pages.extra_questions.get(self.view)
-        current = now.get(extra.view if extra else View(self.view) if self.view in tuple(View) else View.PLAY)
-        shown = self.view in tuple(View) or extra is not None
+        current_tab = tab_by_view.get(
+            extra.view if extra else View(self.view) if self.view in tuple(View) else View.PLAY
+        )
+        has_tab = self.view in tuple(View) or extra is not None
         return tuple(
-            Tab(name, self.links.link_to_view(view), shown and name == current) for name, view in hrefs.items()
+            Tab(name, self.links.link_to_view(view), has_tab and name == current_tab) for name, view in hrefs.items()
         )
 
     @cached_property
     def review_or_repair_panel_or_none(self) -> ReviewPanel | None:
-        """What stands in place of the tray: of an earlier turn that is looked at, or of a record that stops with turns
-        behind; None at the present."""
+        """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
+        impossible one; None otherwise."""
         if self.is_looking_back:
             return build_review_panel(self)
-        where = find_where_record_breaks_or_none(self)
-        return ReviewPanel(*build_repair_tray_and_pad(self, where)) if where and where.turns_behind else None
+        broken_record = find_where_record_breaks_or_none(self)
+        return (
+            ReviewPanel(*build_repair_tray_and_pad(self, broken_record))
+            if broken_record and broken_record.turns_behind
+            else None
+        )
 
     def control_looking_at_table_or_exchanging_turns(self, move_count: int) -> Control:
-        """A touch that looks at an earlier turn, or exchanges it with the one that is looked at."""
+        """Returns a control that displays an earlier turn, or exchanges it with the displayed one."""
         if is_choosing_exchange(self) and move_counts_around_turn(self, move_count) != move_counts_around_turn(
             self, self.step_number
         ):
@@ -213,63 +218,63 @@ class Frame(Page):
 
     @property
     def curve(self) -> ProgressChart | None:
-        """How the points went; None before something changed."""
+        """The chart of points; None before something has changed."""
         return build_progress_chart_of_page_or_none(self, self.pages.curve_settings)
 
     @property
     def note_where_record_breaks_or_none(self) -> RecordNote | None:
-        """Where the record stops at a move that could not be."""
-        where = None if self.is_looking_back else find_where_record_breaks_or_none(self)
-        return build_note_where_record_stops(self, where) if where else None
+        """The note on an impossible move at which the record stops."""
+        broken_record = None if self.is_looking_back else find_where_record_breaks_or_none(self)
+        return build_note_where_record_stops(self, broken_record) if broken_record else None
 
     @property
     def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
-        """Of a record that cannot all be true (`web.table.record_editing`)."""
+        """Turns of a record that contradict each other (`web.table.record_editing`)."""
         return list_mutually_contradicting_turns_and_reenter_links(self)
 
     @cached_property
     def link_to_undo(self) -> str:
-        """What Undo leads to where the tab has no step behind this page; '' for nothing."""
+        """Where Undo leads if the browser's tab has no earlier page; '' for nowhere."""
         return "" if self.live or self.links.private_address_or_empty else link_to_undo_turn_or_empty(self)
 
     @cached_property
     def pending_moves_note(self) -> RecordNote | None:
-        """What waits while the record is worked on."""
+        """The note on the pending moves while the record is changed."""
         return build_note_of_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
     def recent_text_and_is_running(self) -> tuple[str, bool]:
-        """What the list of recent tables says of this one, and whether it is a game that still runs."""
+        """What the list of recent tables displays of this one, and whether its game is still running."""
         answer = self.full_answer
         if answer.followed is not None:
             ends = list_turn_end_numbers(answer.game, answer.verdict.steps) if answer.verdict else ()
-            runs = not answer.followed.ended
-            return self.say("recent.turn", n=len(ends) + 1) if runs else self.say("recent.over"), runs
+            is_running = not answer.followed.ended
+            return self.say("recent.turn", n=len(ends) + 1) if is_running else self.say("recent.over"), is_running
         return self.say("recent.over") if points_score_or_empty(answer.score).final else "", False
 
     @property
     def recent_tables_text_or_empty_for_bar_head(self) -> str:
-        """What the list of recent tables says of this page instead of the head of its bar; '' for the head. Where a
-        hand may be on the page, only what everybody saw."""
-        seen_by_all = describe_winners_or_empty(self, self.ending) or (
+        """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
+        hold a private hand, only what everybody saw."""
+        public_text = describe_winners_or_empty(self, self.ending) or (
             self.text_whose_turn_it_is_or_empty if self.full_answer.view is View.PLAY else ""
         )
         if self.links.private_address_or_empty or self.live:
-            return seen_by_all or (
+            return public_text or (
                 self.bar.head if self.shows_only_how_game_ended else self.text_whose_turn_it_is_or_empty
             )
-        return self.content.short_text or seen_by_all or recent_list_text_or_empty_for_bar_head(self)
+        return self.content.short_text or public_text or recent_list_text_or_empty_for_bar_head(self)
 
     @cached_property
     def leave_options_if_asked_or_too_many(self) -> tuple[SeatOption, ...]:
-        """Who can leave: where that is asked, or where more is entered than there are players."""
+        """Who can leave, if that is asked, or if more seats have values than there are players."""
         if self.asks_who_departs:
             return list_departure_options(self, self.pages.seat_notation)
         return list_leave_options_if_too_many(self, self.pages.seat_notation)
 
     @property
     def asks_who_departs(self) -> bool:
-        """Is it asked who leaves in the middle of the game?"""
+        """Whether the page asks who leaves in the middle of the game."""
         if is_record_of_more_seats(self.full_answer, self.pages.seat_notation):
             return True
         return self.selection == LEAVE_SELECTION and bool(self.links.address_to_choose_who_leaves_or_empty)
@@ -281,25 +286,27 @@ class Frame(Page):
 
     @cached_property
     def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
-        """Every two seats that can be exchanged."""
+        """Every pair of seats that can be exchanged."""
         return (
             () if self.leave_options_if_asked_or_too_many else list_exchangeable_pairs(self, self.pages.seat_notation)
         )
 
     @cached_property
     def notation_box(self) -> NotationForm:
-        """The notation box: the canonical text, or the text as typed where it could not be read, and why."""
+        """The notation box: the canonical text, or what could not be read as typed, with the error."""
         answer = self.answer
-        raw = {u.field: self.typed_parameters[u.field] for u in answer.unread if u.field in self.typed_parameters}
-        form = build_notation_form_class(self.slug, self.say.language)(MultiDict({**answer.query, **raw}))
+        typed_values = {
+            u.field: self.typed_parameters[u.field] for u in answer.unread if u.field in self.typed_parameters
+        }
+        form = build_notation_form_class(self.slug, self.say.language)(MultiDict({**answer.query, **typed_values}))
         form.view = answer.view
-        if raw:
+        if typed_values:
             form.validate()
         return form
 
     @cached_property
     def table_settings(self) -> SettingsForm:
-        """Who plays, their names, and what the table decided."""
+        """The settings form: who plays, their names, and the table's rulings."""
         table = self.answer.table
         data = {"players": str(table.players)}
         unread = {one.field: one.value for one in self.answer.unread}
@@ -310,67 +317,70 @@ class Frame(Page):
 
     @property
     def setting_fields_without_effect_at_player_count(self) -> set[str]:
-        """The settings' fields that can make no difference with so many players: of lines that are out, say."""
+        """The settings' fields that make no difference with this number of players."""
         rulings = self.answer.game.rulings
         return {f"h.{ruling.key}" for ruling in rulings if ruling.players and self.player_count not in ruling.players}
 
     @property
     def notation_box_fields(self) -> list[Field]:
-        """What the notation box shows."""
+        """The displayed fields of the notation box."""
         return self.notation_box.list_fields_shown_in_notation_box(self.view, self.seats)
 
     @property
     def hidden_notation_values(self) -> dict[str, str]:
-        """What the notation box carries without showing it."""
-        shown = {field.name for field in self.notation_box_fields}
-        return {name: value for name, value in self.query_with_changes().items() if name not in {*shown, "lang"}}
+        """The values that the notation box carries without displaying them."""
+        displayed_names = {field.name for field in self.notation_box_fields}
+        return {
+            name: value for name, value in self.query_with_changes().items() if name not in {*displayed_names, "lang"}
+        }
 
     @property
     def is_printable(self) -> bool:
-        """Can this view be printed?"""
+        """Whether this view can be printed."""
         return self.view in tuple(View) and not self.full_answer.refused
 
     @property
     def is_finished_game_to_log(self) -> bool:
-        """Is it a game that is over, so that it can be taken along (`web.play_log`)?"""
+        """Whether this is a finished game, whose play log can be taken along (`web.play_log`)."""
         answer = self.full_answer
         is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None
         return answer.view in (View.PLAY, View.SCORE) and is_over and not answer.refused
 
     @property
     def has_qr_code(self) -> bool:
-        """Is there a QR code of what is handed out?"""
+        """Whether the address to hand out fits in a QR code."""
         return not self.answer.refused and qr.fits_in_qr_code(self.base + self.links.link_to_hand_out())
 
     @property
     def has_secret(self) -> bool:
-        """Does this page hold something that is not to be shown around?"""
+        """Whether this page holds something that must not be handed out."""
         return self.publicly_seen_query != query_without_empty_own_hand(self.full_answer.query)
 
     def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
-        """What sets one of two answers under two options of a ruling apart from the other."""
+        """Returns sentences on how one of two answers under two options of a ruling differs from the other."""
         return describe_differences_unless_totals_say_all(self.say, answer, other_answer)
 
     @property
     def turns_and_address_of_earlier_record_or_none(self) -> tuple[int, str] | None:
-        """An earlier record, of a table that was mended since: how many turns it has, and its address."""
+        """The number of turns and the address of an earlier record, whose table was corrected since; None without
+        one."""
         for one in self.other_tabs:
             if (
                 one.view is View.PLAY
                 and one.mark == BROKEN
                 and (turns := count_turns_of_text(self.answer.game, one.moves_text, self.player_count))
             ):
-                here = (self.tab_of_this_view(BROKEN),) if self.is_following_game else ()
-                told = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
-                return turns, self.links.link_keeping_tabs(View.PLAY, told, here)
+                current_tab = (self.tab_of_this_view(BROKEN),) if self.is_following_game else ()
+                record_query = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
+                return turns, self.links.link_keeping_tabs(View.PLAY, record_query, current_tab)
         return None
 
     @cached_property
     def publicly_seen_query(self) -> dict[str, str]:
-        """The question as everybody saw it; as it is where its game draws nothing secret of it."""
+        """The query as everybody saw it; unchanged if the page holds nothing secret."""
         return self.full_answer.query if self.content.is_public else super().publicly_seen_query
 
     @property
     def has_lost_tabs(self) -> bool:
-        """Had something of another view no room in the address of this one?"""
+        """Whether something of another tab had no room in the address of this page."""
         return has_lost_tabs(self.other_tabs_text)

@@ -20,14 +20,13 @@ from web.table.record_turns import RecordLine
 from web.table.seating import SeatNotation
 
 PlainData = dict[str, object]
-"""Plain data."""
 
 
 @dataclass(frozen=True)
 class ExtraQuestion:
     """A question that only this game has, at `/<game>/<name>`.
 
-    view: the view whose checks it shares; answer_state: answers a state with plain data for JSON and template.
+    view: the view whose checks it shares; answer_state: returns plain data on a state, for JSON and template.
     """
 
     view: View
@@ -38,10 +37,10 @@ class ExtraQuestion:
 class GamePaper:
     """What a game prints.
 
-    build_sheet_parts: returns what the game's part of a sheet needs; list_record_lines: the lines of a record, for a
-    game whose lines are not its moves; measure_band_height_between_curve_and_lines_mm: the height of what is drawn
-    between the curve and those lines; name_record_part: what a part of a record (a round) that begins in a state is
-    called.
+    build_sheet_parts: returns what the game's part of a sheet needs; list_record_lines: returns the lines of a record,
+    for a game whose lines are not its moves; measure_band_height_between_curve_and_lines_mm: returns the height of what
+    is drawn between the curve and those lines; name_record_part: returns the heading of a part of a record (a round)
+    that begins in a state.
     """
 
     build_sheet_parts: Callable[[Page], object]
@@ -54,10 +53,11 @@ class GamePaper:
 class GamePages:
     """The page half of a game, a table of functions.
 
-    build_score_page, build_question_page, build_record_page: return what a page shows of a table, of a question about a
-    move, of a followed game; input_rules: what its controls do; paper: what it prints; seat_notation: how its addresses
-    speak of seats; curve_settings: what its curve shows; card_face_and_words: picture and words of a card, for a game
-    with hidden cards; extra_questions: questions that only this game has; lesson: its turn and examples in pictures.
+    build_score_page, build_question_page, build_record_page: return the content of a page on a score, on a question
+    about a move, on a followed game; input_rules: what its controls do; paper: what it prints; seat_notation: how its
+    addresses refer to seats; curve_settings: what its curve displays; card_face_and_words: returns picture and name of
+    a card, for a game with hidden cards; extra_questions: questions that only this game has; lesson: its turn and
+    examples in pictures.
     """
 
     build_score_page: Callable[[Page], PageContent]
@@ -74,7 +74,7 @@ class GamePages:
 
 @cache
 def load_game_pages(game_slug: str) -> GamePages:
-    """The pages of a game. Raises KeyError for a name that is no game's."""
+    """Returns the pages of a game. Raises KeyError for an unknown game."""
     if game_slug not in GAMES:
         raise KeyError(game_slug)
     found: GamePages = import_module(f"web.games.{game_slug}.pages").PAGES

@@ -1,4 +1,4 @@
-"""Finds the clauses an answer rests on, and which of them are our own reading of the rulebook."""
+"""Finds the clauses behind an answer, and which of them are our own interpretation of the rulebook."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from calculators.core.types import Clause, ScoresAndWinners
 
 
 def collect_slugs_of_cited_clauses(answer: Answer) -> set[str]:
-    """Every clause an answer names."""
+    """Returns every clause that an answer cites."""
     clauses = {
         v.clause for v in (*answer.violations, *answer.notices)
     } | collect_slugs_of_clauses_deciding_score_or_verdict(answer)
@@ -16,7 +16,7 @@ def collect_slugs_of_cited_clauses(answer: Answer) -> set[str]:
 
 
 def collect_slugs_of_clauses_deciding_score_or_verdict(answer: Answer) -> set[str]:
-    """The clauses that a score or a verdict rests on."""
+    """Returns the clauses that decide a score or a verdict."""
     clauses: set[str] = set()
     if isinstance(answer.score, ScoresAndWinners):
         clauses |= {line.clause for seat in answer.score.seats for line in seat.lines}
@@ -27,9 +27,9 @@ def collect_slugs_of_clauses_deciding_score_or_verdict(answer: Answer) -> set[st
 
 
 def find_clauses_that_are_our_interpretation(answer: Answer) -> tuple[Clause, ...]:
-    """The clauses that an answer rests on and that are our reading of the book; one of which a table can choose the
-    reading only where another choice would change the answer."""
-    named = collect_slugs_of_clauses_deciding_score_or_verdict(answer)
-    changing = {notice.params["ruling"] for notice in answer.notices if ".ruling." in notice.code}
-    named -= {ruling.clause for ruling in answer.game.rulings if ruling.key not in changing}
-    return tuple(c for c in answer.game.clauses if c.basis == "reading" and c.slug in named)
+    """Returns the clauses that decide an answer and are our interpretation of the rulebook. A clause with a ruling
+    counts only if another option would change the answer."""
+    deciding_slugs = collect_slugs_of_clauses_deciding_score_or_verdict(answer)
+    rulings_that_matter = {notice.params["ruling"] for notice in answer.notices if ".ruling." in notice.code}
+    deciding_slugs -= {ruling.clause for ruling in answer.game.rulings if ruling.key not in rulings_that_matter}
+    return tuple(c for c in answer.game.clauses if c.basis == "reading" and c.slug in deciding_slugs)

@@ -1,4 +1,4 @@
-"""Builds what the page of a followed game shows of each hand: what everybody could remember, nothing private."""
+"""Builds what the page of a followed game displays of each hand: what everybody could remember, nothing private."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from web.pieces import HandCard, HandKnowledge
 from web.table.page import Page
 
 UNSEEN_CARD = "x"
-"""A card of which nobody knows anything, as every game writes it."""
+"""An unknown card in the notation of every game."""
 
 
 CardFaceAndWords = Callable[[Speaker, str], tuple[object, str]]
-"""What a game draws of a card in notation, and its words."""
+"""Returns what a game draws of a card in notation, and its name."""
 
 
 def list_public_hand_knowledge_or_empty(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[HandKnowledge, ...]:
-    """The hands of a game that has hidden cards, in turn order, then the discards; nothing once it is over."""
+    """Returns the hands of a game with hidden cards, in turn order, then the discards; empty once the game is over."""
     return tuple(
         build_hand_knowledge(page.say, card_face_and_words, one)
         for one in list_public_hand_summaries_or_empty(page.answer)
@@ -29,20 +29,20 @@ def list_public_hand_knowledge_or_empty(page: Page, card_face_and_words: CardFac
 
 
 def list_public_hand_summaries_or_empty(answer: Answer) -> tuple[HandSummary, ...]:
-    """What everybody knows of the hidden hands: without a secret of whoever asks."""
+    """Returns what everybody knows of the hidden hands, without the secrets of this page."""
     game, followed = answer.game, answer.followed
     if followed is None or answer.refused or not followed.holds:
         return ()
     if not any(name in answer.query for name in game.secrets):
         return followed.holds
-    public = {name: text for name, text in parse_qsl(followed.position) if name not in game.secrets}
-    return game.summarize_hands(game.starting_state(game.parse_query_apart_from_moves(public).state))
+    public_query = {name: text for name, text in parse_qsl(followed.position) if name not in game.secrets}
+    return game.summarize_hands(game.starting_state(game.parse_query_apart_from_moves(public_query).state))
 
 
 def build_hand_knowledge(
     say: Speaker, card_face_and_words: CardFaceAndWords, hand_summary: HandSummary
 ) -> HandKnowledge:
-    def drawn(card: str, turn: int = 0) -> HandCard:
+    def draw_card(card: str, turn: int = 0) -> HandCard:
         face, words = card_face_and_words(say, card)
         return HandCard(face, words, turn)
 
@@ -58,10 +58,10 @@ def build_hand_knowledge(
     )
     return HandKnowledge(
         seat=hand_summary.place if hand_summary.place.startswith("p") else "",
-        cards=tuple(drawn(card, turn) for card, turn in seen),
+        cards=tuple(draw_card(card, turn) for card, turn in seen),
         unseen_count=None if size is None else max(0, size - len(seen)),
         size=size,
-        departed_cards=tuple(drawn(card) for card in hand_summary.departed_unseen if card != UNSEEN_CARD),
-        excluded_cards=tuple(drawn(card) for card in hand_summary.excluded_cards),
+        departed_cards=tuple(draw_card(card) for card in hand_summary.departed_unseen if card != UNSEEN_CARD),
+        excluded_cards=tuple(draw_card(card) for card in hand_summary.excluded_cards),
         departed_count=hand_summary.departed_unseen.count(UNSEEN_CARD) if seen else 0,
     )

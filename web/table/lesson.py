@@ -1,7 +1,7 @@
-"""Declares how a game is taught: its turn in five pictures, and pictures of the examples of clauses.
+"""Declares how a game is taught: its turn in pictures, and pictures of the examples of clauses.
 
-Each is drawn once for page and paper (`web.paper.picture`). The words stand in the game's catalogue:
-`<game>.learn.aim` (two lines), `.learn.points`, and for each step `.learn.<key>` and `.learn.<key>.text`.
+Each is drawn once for page and paper (`web.paper.picture`). The texts are in the game's catalogue: `<game>.learn.aim`
+(two lines), `.learn.points`, and for each step `.learn.<key>` and `.learn.<key>.text`.
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ from web.i18n import Speaker
 from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, TextStyle, coord
 
 WIDE, HIGH = 108.0, 64.0
-"""Units of the picture of a step: pixels of a page at its usual width."""
+"""Size of a step's picture, in pixels of a page at its usual width."""
 SEAT, STAND, ROW = 20.0, 50.0, 30.0
-"""Units of a seat's mark, from one to the next, and of the row they stand in."""
+"""Size of a seat's mark, distance from one to the next, and height of their row."""
 PLAIN, NEW = Ink(fill=WHITE, stroke=EDGE, width=1), Ink(fill=WHITE, stroke=AI, width=2.4)
-"""A card or a die as it lies, and the one of the move."""
+"""A card or die as it lies, and one of the move."""
 SLOT = Ink(fill=SUNK, stroke=EDGE, width=1, dash="4 3")
-"""A place for one."""
+"""An empty place for a card or die."""
 WAY = Ink(stroke=AI, width=2.2, line_cap="round", line_join="round")
-"""Where something goes."""
+"""An arrow."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A picture of the turn. key: of its words; clause: the clause whose example it opens; draw: makes the picture."""
+    """A picture of the turn. key: of its texts; clause: the clause whose example it links to; draw: draws the
+    picture."""
 
     key: str
     clause: str
@@ -36,7 +37,7 @@ class LessonStep:
 
 
 def draw_no_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
-    """Nothing of the game's own."""
+    """The default of `Lesson.draw_answer_example_or_none`."""
     return None
 
 
@@ -45,7 +46,7 @@ class Lesson:
     """The pictures that teach a game.
 
     steps: empty if a game has no pictures yet; draw_answer_example_or_none: draws the position of an answered example,
-    None if a picture would say no more; scale: pixels for each unit of an example.
+    None if a picture would add nothing; scale: pixels per unit of an example.
     """
 
     steps: tuple[LessonStep, ...] = ()
@@ -53,49 +54,49 @@ class Lesson:
     scale: float = 1.0
 
     def list_message_keys(self, game_slug: str) -> list[str]:
-        """The keys of all its words; none where there is nothing to say them with."""
+        """Returns the keys of all its texts; empty without steps."""
         keys = [f"{game_slug}.learn.{name}" for step in self.steps for name in (step.key, f"{step.key}.text")]
         return [f"{game_slug}.learn.aim", f"{game_slug}.learn.points", *keys] if keys else []
 
 
 def blank_picture() -> Picture:
-    """The ground of a step."""
+    """Returns an empty picture of a step's size."""
     return Picture(WIDE, HIGH)
 
 
 def draw_arrow(picture: Picture, x: float, y: float, length: float) -> None:
-    """From left to right, so far."""
+    """Draws an arrow to the right."""
     picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}m-6 -6l6 6l-6 6", WAY)
 
 
 def draw_card_face_down(
     picture: Picture, *, x: float, y: float, width: float, height: float, is_highlighted_as_of_move: bool = False
 ) -> None:
-    """A card face down. is_highlighted_as_of_move: is it of the move?"""
+    """Draws a card face down. is_highlighted_as_of_move: in the ink of the move."""
     picture.draw_rounded_box(
         NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=width, height=height, corner_radius=4
     )
-    lines = round(height / 7)
-    for line in range(lines):
-        down = y + 6 + (height - 12) / (lines - 1) * line
-        picture.draw_path(f"M{coord(x + 4)} {coord(down)}h{coord(width - 8)}", Ink(stroke=EDGE, width=1))
+    line_count = round(height / 7)
+    for line_index in range(line_count):
+        line_y = y + 6 + (height - 12) / (line_count - 1) * line_index
+        picture.draw_path(f"M{coord(x + 4)} {coord(line_y)}h{coord(width - 8)}", Ink(stroke=EDGE, width=1))
 
 
 def draw_centred_text(
     picture: Picture, *, text: str, x: float, y: float, font_size: float = 14, ink: str = INK, is_bold: bool = False
 ) -> None:
-    """Words around x with their foot on y."""
+    """Draws a text centred on x with its baseline on y."""
     picture.draw_text(text, x, y, TextStyle(font_size, bold=is_bold, fill=ink, anchor="middle"))
 
 
 def draw_totals_of_score_or_none(answer: Answer) -> Picture | None:
-    """What everybody has, of a score; the winners are underlined."""
+    """Draws the points of each seat, those of the winners underlined; None without a score in points."""
     score = answer.score
     if not isinstance(score, ScoresAndWinners) or not score.seats:
         return None
     picture = Picture(STAND * len(score.seats), ROW)
-    for place, seat in enumerate(score.seats):
-        x = STAND * place
+    for seat_index, seat in enumerate(score.seats):
+        x = STAND * seat_index
         picture.draw_seat_mark(seat.seat, x + SEAT / 2 + 1, ROW / 2, SEAT)
         draw_centred_text(
             picture, text=str(seat.total).replace("-", "−"), x=x + 34, y=ROW / 2 + 6, font_size=16, is_bold=True

@@ -1,8 +1,8 @@
-"""Reads and writes `then`: the moves that wait while the record of a game is changed.
+"""Parses and formats `then`: the pending moves while the record of a game is changed.
 
 `then=8.go.T05.r1_…` enters the turn after the first eight moves again; `then=insert.8.…` inserts one before it. The
-moves from there on wait, and follow again once the turn is complete. `then=aside.8.…` holds what stood after the
-first eight moves until it is put back.
+moves from there on are pending, and follow again once the turn is complete. `then=aside.8.…` holds the moves that came
+after the first eight until they are put back.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from calculators.core.types import View
 from web.table.address import PageRequest
 
 REENTER, INSERT, ASIDE = "", "insert", "aside"
-"""Why moves wait: the first turn of them is told anew, one is told before them, or somebody put them aside."""
+"""Why moves are pending: their first turn is entered again, a turn is inserted before them, or they are put aside."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingMoves:
     """Moves that are not in the record for now.
 
-    reason: one of the above; after_move_count: the number of moves they stood after.
+    reason: one of the above; after_move_count: the number of moves they came after.
     """
 
     reason: str
@@ -37,19 +37,19 @@ class PendingMoves:
 
 
 def parse_pending_moves_or_none(game: AnyGame, pending_text: str) -> PendingMoves | None:
-    """What `then` says; None where it says nothing that can be read."""
-    how, dot, rest = pending_text.partition(".")
-    if how not in (INSERT, ASIDE) or not dot:
-        how, rest = REENTER, pending_text
-    at, _, moves = rest.partition(".")
-    if not at.isdecimal() or len(at) > len(str(PLAY_LIMIT)):
+    """Parses the parameter `then`; None if it is unreadable or has no moves."""
+    reason, dot, rest = pending_text.partition(".")
+    if reason not in (INSERT, ASIDE) or not dot:
+        reason, rest = REENTER, pending_text
+    move_count_text, _, moves = rest.partition(".")
+    if not move_count_text.isdecimal() or len(move_count_text) > len(str(PLAY_LIMIT)):
         return None
-    old = parse_moves_or_empty_if_unreadable(game, moves)
-    return PendingMoves(how, int(at), old) if old else None
+    pending_moves = parse_moves_or_empty_if_unreadable(game, moves)
+    return PendingMoves(reason, int(move_count_text), pending_moves) if pending_moves else None
 
 
 def parse_moves_or_empty_if_unreadable(game: AnyGame, moves_text: str) -> list[AnyMove]:
-    """The moves of a record; none of what cannot be read."""
+    """Returns the moves of a text; empty if it is unreadable."""
     try:
         return parse_moves(game, moves_text, PLAY_LIMIT)
     except Unreadable:
@@ -61,25 +61,30 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
 
 
 def request_with_pending_moves_if_new_turn_is_complete(game: AnyGame, page_request: PageRequest) -> PageRequest:
-    """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
-    waits = parse_pending_moves_or_none(game, page_request.pending_moves_text)
-    if waits is None:
+    """Returns the request with the pending moves appended if the entered turn is complete; else unchanged. Drops
+    pending moves that are unreadable."""
+    pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)
+    if pending_moves is None:
         return replace(page_request, pending_moves_text="") if page_request.pending_moves_text else page_request
-    if waits.reason == ASIDE:
+    if pending_moves.reason == ASIDE:
         return page_request
     reading = game.parse_query_apart_from_moves(
         {name: value for name, value in page_request.query.items() if name != "move"}
     )
     moves = parse_moves_or_empty_if_unreadable(game, page_request.query.get("move", ""))
-    if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
+    if (
+        reading.unread
+        or game.find_violations(reading.state, View.MOVES)
+        or len(moves) <= pending_moves.after_move_count
+    ):
         return page_request
     record = splice_reentered_turn_or_none_if_incomplete(
         game,
         reading.state,
         moves_up_to_new_turn=moves,
-        turn_start_index=waits.after_move_count,
-        old_moves_from_index=waits.moves,
-        replaces_turn=waits.reason == REENTER,
+        turn_start_index=pending_moves.after_move_count,
+        old_moves_from_index=pending_moves.moves,
+        replaces_turn=pending_moves.reason == REENTER,
     )
     if record is None:
         return page_request

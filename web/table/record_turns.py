@@ -1,4 +1,4 @@
-"""Builds the turns of a record, the same for page and paper."""
+"""Builds the turns of a record, for page and paper."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordTurn:
-    """A turn of the record. number; seat: who moved, '' where nobody knows or several moved at the same time; words:
-    what was done; notes: what it did, a line each; points: at the end of the line; head: of the part of the record, the
-    round, that begins with it; look_control: at the table after it, None where it could not be; is_looked_at: it is
-    looked at; violations: why it could not be; short_text: the words as short as a line has room for, '' where they
-    are."""
+    """A turn of the record.
+
+    seat: the seat that moved, '' if unknown or several moved at the same time; words: what was done; notes: its
+    effects, a line each; points: the text at the end of the line; head: heading of the part of the record (the round)
+    that begins with it; look_control: displays the table after it, None if it is impossible; is_looked_at: it is
+    displayed; violations: why it is impossible; short_text: the words in short for a narrow line, '' for the same
+    words.
+    """
 
     number: int
     seat: str
@@ -37,8 +40,8 @@ class RecordTurn:
 class RecordLine:
     """A line of a printed record.
 
-    number: of the turn, 0 for a heading; seat: who moved; text: the words; end_text: what stands at the end of the
-    line, '' for nothing; continues_line_above: does it continue the line above?
+    number: of the turn, 0 for a heading; seat: the seat that moved; text: what was done; end_text: the text at the end
+    of the line, '' for none; continues_line_above: it continues the line above.
     """
 
     number: int
@@ -78,12 +81,12 @@ def build_standard_record_turn(
 ) -> RecordTurn:
     """Builds a turn in the standard form: its moves in words, their effects, why one was not possible."""
     say, first, last = page.say, steps[0], steps[-1]
-    movers = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
-    if gone := departed_seat_code_or_empty(first.move):
-        movers = (gone,)
+    moving_seats = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
+    if departed_seat := departed_seat_code_or_empty(first.move):
+        moving_seats = (departed_seat,)
     return RecordTurn(
         number=turn_number,
-        seat=movers[0] if len(movers) == 1 else "",
+        seat=moving_seats[0] if len(moving_seats) == 1 else "",
         words=say("list.comma").join(say.message_text(step.text) for step in steps),
         notes=tuple(say.message_text(effect) for step in steps for effect in step.effects),
         look_control=page.control_looking_at_table_or_exchanging_turns(move_count) if last.legal else None,

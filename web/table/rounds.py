@@ -1,6 +1,6 @@
 """Enters a finished round again; nothing that came after it is lost.
 
-Its selections are `rounds.0.2`, what the first round gave the third seat, with a further word for a part of that.
+Its selections are `rounds.0.2`, the entry of the third seat in the first round, followed by a part of it if needed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ T = TypeVar("T")
 
 
 def format_round_selection(round_index: int, seat_index: int, part_name: str = "") -> str:
-    """What selects a seat's figures of a round (both from 0), or a part of them."""
+    """Returns the selection of a seat's entry in a round (both 0-based), or of a part of it."""
     return ".".join(filter(None, (ROUNDS_PREFIX, str(round_index), str(seat_index), part_name)))
 
 
 class RoundTarget(NamedTuple):
-    """An entry of a round, counted from 0, and which part of it."""
+    """A seat's entry in a round (both 0-based), and which part of it ('' for all)."""
 
     round_index: int
     seat_index: int
@@ -26,7 +26,7 @@ class RoundTarget(NamedTuple):
 
 
 def parse_round_target_or_raise(selection: str, rounds: Sequence[object], seat_count: int) -> RoundTarget:
-    """`rounds.0.2.h` → (0, 2, `h`). Raises ValueError for a round or seat that is not there."""
+    """Parses `rounds.0.2.h` → (0, 2, `h`). Raises ValueError for a round or seat that does not exist."""
     name, *path = selection.split(".")
     index, seat = (int(part) for part in path[:2])
     if name != ROUNDS_PREFIX or not 0 <= index < len(rounds) or not 0 <= seat < seat_count:
@@ -35,5 +35,5 @@ def parse_round_target_or_raise(selection: str, rounds: Sequence[object], seat_c
 
 
 def with_round_replaced(rounds: tuple[T, ...], round_index: int, new_round: T) -> tuple[T, ...]:
-    """The rounds with one told anew, those before and after as they are."""
+    """Returns the rounds with one replaced."""
     return (*rounds[:round_index], new_round, *rounds[round_index + 1 :])

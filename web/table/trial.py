@@ -1,6 +1,6 @@
-"""What a question tries on the table, a card nobody has laid: `tried` in an address says how the table was before.
+"""Handles what a question tries on the table, such as a card nobody has laid: `tried` holds how the table was before.
 
-A question is about the table that stands. Another one, or another view, begins from the table without what was tried.
+A question is about the current table. Another question, and another view, begin from the table without the trial.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from calculators.core.parsing import encode_query_string
 
 
 def query_before_trial(table_query: Mapping[str, str], trial_text: str) -> dict[str, str]:
-    """The query of a table without what was tried on it.
+    """Returns the query of a table without what was tried on it.
 
     >>> query_before_trial({"row1": "D2.O1", "phase": "move"}, "row1=O1&phase=")
     {'row1': 'O1'}
@@ -24,8 +24,10 @@ def query_before_trial(table_query: Mapping[str, str], trial_text: str) -> dict[
 def trial_text_after_touch(
     query_before: Mapping[str, str], query_after: Mapping[str, str], *, trial_text_so_far: str, is_trial: bool
 ) -> str:
-    """How the table was that a touch tries something on, before the first of them; after any other touch, what was
-    tried so far. A part of it that has been entered by hand since then stands: nothing is taken back any more.
+    """Returns the value of `tried` after an input: how the table was before the first trial.
+
+    A trial adds the parameters that it changes. Another input leaves the text unchanged; if it changes a tried
+    parameter by hand, the text becomes '', and the tried table stays.
 
     >>> trial_text_after_touch({"row1": "O1"}, {"row1": "D2.O1"}, trial_text_so_far="", is_trial=True)
     'row1=O1'
