@@ -1,4 +1,4 @@
-"""Takujo: create_app() puts the house together."""
+"""Takujo: `create_app` assembles the app."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from web.templates import install_template_globals, set_page_language
 
 
 def create_app(store_address: str = "") -> Flask:
-    """The WSGI application. It keeps nothing but shared tables, in a store beside it: any number of processes answer
-    alike. store: its address, or `off`; what `TAKUJO_STORE` says if left out."""
+    """Returns the WSGI application. It stores nothing but shared tables, in a store beside it: any number of processes
+    answer alike. store_address: the store, or `off`; `TAKUJO_STORE` if left out."""
     app = Flask(__name__, static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=0)
     app.url_map.converters["game"] = GameConverter
@@ -56,7 +56,8 @@ def create_app(store_address: str = "") -> Flask:
 
 
 def register_shared_tables(app: Flask, store_address: str) -> None:
-    """Shared tables, where there is a store for them; the phone that answers itself has none, nor what makes one."""
+    """Registers the shared tables if there is a store; on a phone that runs the app there is none, nor the code of
+    one."""
     if store_address == "off":
         return
     from web.live.addresses import install_shared_tables_and_store
@@ -65,7 +66,8 @@ def register_shared_tables(app: Flask, store_address: str) -> None:
 
 
 def answer_server_options_request() -> Response | None:
-    """`OPTIONS *` asks about the server, not about an address of it (RFC 9110, 9.3.7): `finish` says the rest."""
+    """Answers `OPTIONS *`, which asks about the server, not about an address of it (RFC 9110, 9.3.7).
+    `add_security_headers` completes the response."""
     return Response() if request.method == "OPTIONS" and request.environ["PATH_INFO"] == "*" else None
 
 
@@ -74,8 +76,8 @@ HOST_PATTERN = re.compile(r"(?:[a-zA-Z0-9._-]+|\[[0-9a-fA-F:.]+\])(?::[0-9]{1,5}
 
 
 def reject_malformed_request() -> None:
-    """Refuses a host that is none (400), or that is lacking where HTTP wants one; an address that begins with `//` is
-    none of ours (404)."""
+    """Refuses an invalid host, or a missing one where HTTP requires it (400), and an address that begins with `//`
+    (404)."""
     host = request.environ.get("HTTP_HOST") or ""
     if not host and request.environ.get("SERVER_PROTOCOL") in ("HTTP/1", "HTTP/1.0"):
         host = "unsaid"
@@ -86,20 +88,24 @@ def reject_malformed_request() -> None:
 
 
 def build_error_response(http_error: HTTPException) -> BaseResponse:
-    """A page of our own for whatever cannot be answered; an address that somebody typed otherwise leads to ours."""
-    if http_error.code == 404 and (tidy := redirect_mistyped_path_to_page_or_none()) is not None:
-        return tidy
-    named = language_of_query_or_empty(request.query_string)
-    say = set_page_language(choose_language(named))
+    """Returns our own page for any error; a mistyped address redirects to the page that was meant."""
+    if http_error.code == 404 and (redirection := redirect_mistyped_path_to_page_or_none()) is not None:
+        return redirection
+    language_code = language_of_query_or_empty(request.query_string)
+    say = set_page_language(choose_language(language_code))
     code = http_error.code or 500
     key = getattr(http_error, "words", code)
     key = key if say.has_sentence(f"error.{key}.title") else 500
     params = getattr(http_error, "params", {})
     if request.path.endswith(".json"):
         # RFC 9457, for programs.
-        told = {"status": code, "title": say(f"error.{key}.title"), "detail": say(f"error.{key}.text", **params)}
-        told |= getattr(http_error, "members", {})
-        body, mimetype = current_app.json.dumps(told), "application/problem+json"
+        problem_fields = {
+            "status": code,
+            "title": say(f"error.{key}.title"),
+            "detail": say(f"error.{key}.text", **params),
+        }
+        problem_fields |= getattr(http_error, "members", {})
+        body, mimetype = current_app.json.dumps(problem_fields), "application/problem+json"
     else:
         slug = request.path.strip("/").partition("/")[0]
         body = render_first_template_in_page_language(
@@ -109,7 +115,7 @@ def build_error_response(http_error: HTTPException) -> BaseResponse:
             params=params,
             ender=getattr(http_error, "members", {}).get("ended", ""),
             slug=slug if slug in GAMES else "",
-            lang=named,
+            lang=language_code,
         )
         mimetype = "text/html"
     response = Response(body, status=code, mimetype=mimetype)
@@ -124,18 +130,20 @@ def build_error_response(http_error: HTTPException) -> BaseResponse:
 
 
 def describe_error_origin(error: BaseException) -> str:
-    """The kind of an error and the way to it, innermost last; of each error that it came of, too."""
-    way = " > ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in extract_tb(error.__traceback__))
-    before = error.__cause__ or error.__context__
-    return f"{type(error).__name__} at {way}" + (f", of {describe_error_origin(before)}" if before else "")
+    """Describes the type of an error and its traceback, innermost last; also of the errors that caused it."""
+    traceback_text = " > ".join(
+        f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in extract_tb(error.__traceback__)
+    )
+    cause = error.__cause__ or error.__context__
+    return f"{type(error).__name__} at {traceback_text}" + (f", of {describe_error_origin(cause)}" if cause else "")
 
 
 def answer_unexpected_error(error: Exception) -> BaseResponse:
-    """An error of ours: logged by its kind and its place, answered with our page."""
-    # Not the path: it may hold the key of a shared table, or a whole address that was pasted wrongly. Not the words of
-    # the error either: they may quote what was typed. In a test nobody typed anything, and the words say what is wrong.
-    told = error if current_app.testing else None
+    """Logs an unexpected error by its type and place, and answers with our page."""
+    # Not the path: it may hold the key of a shared table, or a whole address that was pasted wrongly. Not the text of
+    # the error either: it may quote what was typed. In a test nobody typed anything, and the text says what is wrong.
+    logged_error = error if current_app.testing else None
     current_app.logger.error(
-        "fault at %s: %s", request.url_rule or "no route", describe_error_origin(error), exc_info=told
+        "fault at %s: %s", request.url_rule or "no route", describe_error_origin(error), exc_info=logged_error
     )
     return build_error_response(InternalServerError())

@@ -1,1 +1,1 @@
-"""The web side of the house: from a request to a form, from an answer to a page, JSON or paper."""
+"""The web side of the app: reads a request, and answers with a page, JSON or paper."""

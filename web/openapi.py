@@ -1,4 +1,4 @@
-"""The interface for programs: `/openapi.json`, made from what is declared of games, parameters and answers."""
+"""Describes the interface for programs: `/openapi.json`, built from the declared games, parameters and answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PROBLEM = {"$ref": "#/components/responses/Problem"}
 
 @cache
 def build_openapi_document(language_code: str) -> Schema:
-    """The whole interface, in a language; the same for all who ask."""
+    """Builds the whole document in a language; it is cached."""
     say = Speaker(language_code)
     schemas: dict[str, Schema] = {}
     schema_of_type(AnswerJson, schemas)
@@ -81,21 +81,21 @@ def build_openapi_document(language_code: str) -> Schema:
 
 
 def answer_schema_by_question(game: AnyGame, named_schemas: dict[str, Schema]) -> dict[str, Schema]:
-    """Each question of a game with the schema of its answers: what all answers have, and this game's score."""
-    kind = get_type_hints(game.calculate_score)["return"]
-    score = schema_of_type(Union[ScoreJson if kind is ScoresAndWinners else kind, None], named_schemas)  # noqa: UP007 (made at run time)
-    told = {"allOf": [schema_reference("Answer"), {"properties": {"score": score}}]}
-    found = {view.value: told for view in View}
+    """Returns the schema of the answers to each question of a game: what all answers have, and this game's score."""
+    score_type = get_type_hints(game.calculate_score)["return"]
+    score = schema_of_type(Union[ScoreJson if score_type is ScoresAndWinners else score_type, None], named_schemas)  # noqa: UP007 (made at run time)
+    answer_schema = {"allOf": [schema_reference("Answer"), {"properties": {"score": score}}]}
+    schemas = {view.value: answer_schema for view in View}
     for name in load_game_pages(game.slug).extra_questions:
-        more = {"properties": {name: {"type": "object"}}}
-        found[name] = {"allOf": [*told["allOf"], more]}
-    return {**found, "rules": schema_reference("Rules")}
+        extra_schema = {"properties": {name: {"type": "object"}}}
+        schemas[name] = {"allOf": [*answer_schema["allOf"], extra_schema]}
+    return {**schemas, "rules": schema_reference("Rules")}
 
 
 def view_operation_json(
     game_slug: str, view: str, *, say: Speaker, parameter_references: list[Schema], answer_schema: Schema
 ) -> Schema:
-    """One question of one game."""
+    """Describes one question of one game."""
     key = f"openapi.{view}" if say.has_sentence(f"openapi.{view}") else f"openapi.{game_slug}.{view}"
     return {
         "operationId": f"{game_slug}_{view}",
@@ -114,22 +114,22 @@ def view_operation_json(
 
 
 def query_parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> Schema:
-    """A declared parameter: all are text, in the notation of the game."""
+    """Describes a declared parameter: all are text, in the notation of the game."""
     keys = (f"{game.slug}.field.{parameter.name}", f"field.{parameter.name}")
     label = next((say(key) for key in keys if say.has_sentence(key)), parameter.name)
     schema: Schema = {"type": "string"}
     if parameter.default not in (None, (), ""):
         schema["default"] = parameter.format_value(parameter.default)
-    found: Schema = {"name": parameter.name, "in": "query", "description": label, "schema": schema}
+    described: Schema = {"name": parameter.name, "in": "query", "description": label, "schema": schema}
     if parameter.example:
-        found["example"] = parameter.example
+        described["example"] = parameter.example
     if parameter.secret:
-        found["description"] = f"{label} ({say('openapi.secret')})"
-    return found
+        described["description"] = f"{label} ({say('openapi.secret')})"
+    return described
 
 
 def move_parameter_json(game: AnyGame, say: Speaker) -> Schema:
-    """The move in question, or several."""
+    """Describes the parameter of the questioned move, or moves."""
     examples = [clause.example.rpartition("move=")[2] for clause in game.clauses if "move=" in clause.example]
     return {
         "name": "move",
@@ -150,7 +150,7 @@ def language_parameter_json(say: Speaker) -> Schema:
 
 
 def search_operation_json(say: Speaker) -> Schema:
-    """The rules asked in one's own words."""
+    """Describes the search in the rules."""
     text = {"type": "string"}
     return {
         "operationId": "search",
@@ -170,11 +170,11 @@ def search_operation_json(say: Speaker) -> Schema:
 
 
 def build_openapi_sentence_reading_get_and_post(say: Speaker) -> Schema:
-    """A sentence read as a table, asked in the address or in a body."""
-    text = {"type": "string"}
-    games = {"type": "string", "enum": list(GAMES)}
-    told = {"200": response_json(say("openapi.answer"), schema_reference("Read")), "default": PROBLEM}
-    fields = {"q": text, "game": games, "lang": {"type": "string", "enum": list(LANGUAGES)}}
+    """Describes the reading of a sentence, sent in the address or in a body."""
+    text_schema = {"type": "string"}
+    game_schema = {"type": "string", "enum": list(GAMES)}
+    responses = {"200": response_json(say("openapi.answer"), schema_reference("Read")), "default": PROBLEM}
+    fields = {"q": text_schema, "game": game_schema, "lang": {"type": "string", "enum": list(LANGUAGES)}}
     form = {"schema": {"type": "object", "properties": fields, "required": ["q"]}}
     get = {
         "operationId": "read",
@@ -184,25 +184,25 @@ def build_openapi_sentence_reading_get_and_post(say: Speaker) -> Schema:
                 "name": "q",
                 "in": "query",
                 "description": say("openapi.read.q"),
-                "schema": text,
+                "schema": text_schema,
                 "example": "7,7に3,4,5は出せる？",
             },
-            {"name": "game", "in": "query", "description": say("openapi.search.game"), "schema": games},
+            {"name": "game", "in": "query", "description": say("openapi.search.game"), "schema": game_schema},
             {"$ref": "#/components/parameters/lang"},
         ],
-        "responses": told,
+        "responses": responses,
     }
     post = {
         "operationId": "read_unseen",
         "summary": say("openapi.read.unseen"),
         "requestBody": {"required": True, "content": {"application/x-www-form-urlencoded": form}},
-        "responses": told,
+        "responses": responses,
     }
     return {"get": get, "post": post}
 
 
 def openapi_operation_json(say: Speaker) -> Schema:
-    """The operation that gives this description."""
+    """Describes the operation that returns this document."""
     return {
         "operationId": "openapi",
         "summary": say("openapi.itself"),
@@ -221,7 +221,7 @@ def response_json(description: str, answer_schema: Schema, mimetype: str = "appl
 
 @interface.get("/openapi.json", endpoint="openapi")
 def show_openapi_document() -> BaseResponse:
-    """The description of everything that answers in JSON."""
+    """Answers with the description of everything that answers in JSON."""
     lang = choose_language(read_page_request_or_abort().lang)
     tag = build_request_etag("openapi", lang)
     if does_client_already_hold_etag(tag):

@@ -1,4 +1,4 @@
-"""Shared tables in `/openapi.json`: how a program shares one, follows it and tells a turn (docs/json.md)."""
+"""Describes shared tables in `/openapi.json`: how a program shares one, follows it and enters a turn (docs/json.md)."""
 
 from __future__ import annotations
 
@@ -19,21 +19,25 @@ SHARED_TABLE_SCHEMA: Schema = {
 
 
 def openapi_paths_of_shared_tables(say: Speaker) -> dict[str, Schema]:
-    """The addresses of shared tables."""
+    """Returns the paths of shared tables."""
     key = {"name": "key", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[0-9a-z-]{16,19}$"}}
-    stands = table_response_json(say("openapi.table.stands"))
+    table_response = table_response_json(say("openapi.table.stands"))
     unchanged = {"description": say("openapi.table.unchanged")}
-    read = {"200": stands, "304": unchanged, "default": PROBLEM}
-    tell = {"200": stands, "409": table_response_json(say("openapi.table.first")), "default": PROBLEM}
-    get = {"operationId": "table", "summary": say("openapi.table.read"), "responses": read}
-    watch = {"operationId": "watch", "summary": say("openapi.table.watch"), "responses": read}
+    read_responses = {"200": table_response, "304": unchanged, "default": PROBLEM}
+    update_responses = {
+        "200": table_response,
+        "409": table_response_json(say("openapi.table.first")),
+        "default": PROBLEM,
+    }
+    get = {"operationId": "table", "summary": say("openapi.table.read"), "responses": read_responses}
+    watch = {"operationId": "watch", "summary": say("openapi.table.watch"), "responses": read_responses}
     post = {
         "operationId": "tell",
         "summary": say("openapi.table.tell"),
         "requestBody": openapi_form_request_body(
             {"after": "integer", "query": "string", "view": "string", "seat": "string"}, ["after"]
         ),
-        "responses": tell,
+        "responses": update_responses,
     }
     share = {
         "operationId": "share",
@@ -41,7 +45,7 @@ def openapi_paths_of_shared_tables(say: Speaker) -> dict[str, Schema]:
         "requestBody": openapi_form_request_body(
             {"game": "string", "view": "string", "query": "string"}, ["game", "view"]
         ),
-        "responses": {"201": stands, "default": PROBLEM},
+        "responses": {"201": table_response, "default": PROBLEM},
     }
     return {
         "/table.json": {"post": share},

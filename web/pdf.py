@@ -1,4 +1,4 @@
-"""Paper: a sheet at a time, a few may wait, and nobody waits long. What is printed and how stands in `web.printing`."""
+"""Prints one sheet at a time; a few may wait, and nobody waits long. How a sheet is printed is in `web.printing`."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ FONT_FAMILY = "BIZ UDPGothic"
 GETA = "〓"
 """What Japanese printers set for a character they do not have."""
 MAX_WAITING_SHEETS = 4
-"""Sheets that may wait for the press of one process; more are asked to come back."""
+"""Sheets that may wait for the print worker of one process; more are refused, to be sent again."""
 TURN = 2.0
-"""Seconds until it is a sheet's turn; whose turn it is not by then is asked to come back."""
+"""Seconds that a sheet waits for its turn at most; then it is refused, to be sent again."""
 BUDGET = 2.5
-"""Seconds for one sheet once the press has it; the costliest known takes 0.4. Then the press is replaced."""
+"""Seconds for one sheet once the worker has it; the costliest known takes 0.4. After that the worker is replaced."""
 FIRST_PAGE = "<!doctype html><html lang=ja><title>卓上</title><p>卓上"
-"""Printed before all others: what every sheet needs is read with it."""
+"""Printed first in each worker: this loads what every sheet needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintJob:
-    """page_html: a self-contained page; is_picture: is it to become a PNG instead of a PDF?"""
+    """page_html: a self-contained page; is_picture: print a PNG instead of a PDF."""
 
     page_html: str
     is_picture: bool = False
 
 
 def print_in_worker(job: PrintJob) -> bytes:
-    """The PDF of a page, or a picture of its first sheet, in the press: what prints is read there alone."""
+    """Returns the PDF of a page, or a picture of its first sheet. Runs in the worker, which alone loads what prints."""
     from web import printing
 
     return (
@@ -57,7 +57,7 @@ def print_in_worker(job: PrintJob) -> bytes:
 
 
 def create_press() -> WorkerProcess[PrintJob, bytes]:
-    """A press, begun with the first sheet: what every sheet needs is read with the page it prints before."""
+    """Creates the print worker. It starts with the first sheet, and prints `FIRST_PAGE` before it."""
     return WorkerProcess(print_in_worker, PrintJob(FIRST_PAGE), BUDGET)
 
 
@@ -67,7 +67,7 @@ _queue = BoundedSemaphore(MAX_WAITING_SHEETS)
 
 
 class Lacking(Exception):
-    """This machine lacks what no sheet can be printed without. what: `fonts`, or `memory` (shared, `/dev/shm`)."""
+    """This machine lacks what printing needs. what: `fonts`, or `memory` (shared, `/dev/shm`)."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -76,7 +76,7 @@ class Lacking(Exception):
 
 @cache
 def raise_if_printing_impossible() -> None:
-    """Raises Lacking where nothing can be printed; what was there once is not looked for again."""
+    """Raises Lacking if nothing can be printed; a success is cached."""
     try:
         get_context("spawn").BoundedSemaphore()
     except (OSError, ImportError):
@@ -84,15 +84,15 @@ def raise_if_printing_impossible() -> None:
     try:
         listed = subprocess.run(["fc-list"], capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
-        return  # what there is cannot be known
+        return  # the fonts are unknown
     if not listed.strip():
         raise Lacking("fonts")
 
 
 @cache
 def read_sheet_font_characters_and_variants_or_empty() -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
-    """The characters of the sheet's font, and the variants it has (`cmap` of format 14): pairs of a character and the
-    selector behind it. Both are empty where the font is not installed."""
+    """Returns the characters of the sheet's font, and its variants (`cmap` of format 14): pairs of a character and the
+    selector after it. Both are empty if the font is not installed."""
     command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FONT_FAMILY]
     try:
         family, file, index = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
@@ -112,85 +112,85 @@ def read_sheet_font_characters_and_variants_or_empty() -> tuple[frozenset[int], 
 
 
 def font_code_points() -> frozenset[int]:
-    """The characters of the sheet's font; empty where the font is not installed."""
+    """Returns the characters of the sheet's font; empty if it is not installed."""
     return read_sheet_font_characters_and_variants_or_empty()[0]
 
 
 @cache
 def all_installed_fonts_code_points() -> frozenset[int]:
-    """The characters of all installed fonts: what the sheet's font lacks is set in one of them."""
+    """Returns the characters of all installed fonts, which replace the sheet's font for what it lacks."""
     listed = subprocess.run(["fc-list", "-f", "%{charset} ", ":"], capture_output=True, text=True, check=True).stdout
     ranges = ([int(end, 16) for end in item.split("-")] for item in set(listed.split()))
     return frozenset(point for ends in ranges for point in range(ends[0], ends[-1] + 1))
 
 
 def replace_characters_no_font_has(text: str) -> str:
-    """Names as the installed fonts can set them, sign by sign as people see them: what takes no place does not, and
-    a sign that no font has becomes one 〓."""
+    """Returns a text as the installed fonts can set it, grapheme by grapheme: invisible graphemes are removed, and a
+    grapheme that no font has becomes one 〓."""
     if not font_code_points():
         return text
-    import regex  # where there is no press, as on a phone, there is none
+    import regex  # not installed where nothing is printed, as on a phone
 
     return "".join(map(grapheme_as_installed_fonts_can_set_it, regex.findall(r"\X", text)))
 
 
 @lru_cache(4096)
-def grapheme_as_installed_fonts_can_set_it(sign: str) -> str:
-    """A sign (a grapheme cluster) as it is set.
+def grapheme_as_installed_fonts_can_set_it(grapheme: str) -> str:
+    """Returns a grapheme as it is set; '' if it is invisible, 〓 if no font has it.
 
-    Of one that begins in the sheet's font only those selectors stay that the font knows; one that another font sets
-    stays as it is, since that font knows how its parts combine. A frame, or a tone of skin, that no font has is left
-    out; a form that no font has is set as the one that Unicode takes for the same.
+    If it begins in the sheet's font, selectors that the font does not know are removed. If another font sets it, it is
+    unchanged, since that font combines its parts. A frame or skin tone that no font has is removed; a form that no font
+    has is replaced by its Unicode equivalent.
     """
     import regex
 
-    known, variants = read_sheet_font_characters_and_variants_or_empty()
-    installed = known | all_installed_fonts_code_points()
-    seen = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", sign)
-    if not seen:
+    font_characters, variants = read_sheet_font_characters_and_variants_or_empty()
+    installed = font_characters | all_installed_fonts_code_points()
+    visible = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", grapheme)
+    if not visible:
         return ""
-    composed = unicodedata.normalize("NFC", seen)
-    for shown in (seen, composed, unicodedata.normalize("NFKC", seen)):
-        shown = shown[0] + "".join(
-            part for part in shown[1:] if ord(part) in installed or unicodedata.category(part) not in ("Me", "Sk")
+    composed = unicodedata.normalize("NFC", visible)
+    for candidate in (visible, composed, unicodedata.normalize("NFKC", visible)):
+        candidate = candidate[0] + "".join(
+            part for part in candidate[1:] if ord(part) in installed or unicodedata.category(part) not in ("Me", "Sk")
         )
-        if len(composed) == 1 < len(seen):
-            shown = composed
-        if not all(part.isspace() or ord(part) in installed for part in shown):
+        if len(composed) == 1 < len(visible):
+            candidate = composed
+        if not all(part.isspace() or ord(part) in installed for part in candidate):
             continue
-        if shown != seen:
-            return shown
-        if ord(seen[0]) not in known:
-            return sign
+        if candidate != visible:
+            return candidate
+        if ord(visible[0]) not in font_characters:
+            return grapheme
         return "".join(
             part
-            for before, part in zip(" " + sign, sign, strict=False)
-            if part in seen or (ord(before), ord(part)) in variants
+            for before, part in zip(" " + grapheme, grapheme, strict=False)
+            if part in visible or (ord(before), ord(part)) in variants
         )
     return GETA
 
 
 def make_pdf_of_page_or_raise(page_html: str) -> bytes:
-    """The PDF of a self-contained page. Raises WorkerBusy when too many wait or it takes too long, WorkerFailed when it
-    fails."""
+    """Returns the PDF of a self-contained page. Raises WorkerBusy if too many wait or it takes too long, WorkerFailed
+    if it fails."""
     return wait_and_run_print_job_or_raise(PrintJob(page_html))
 
 
 def make_png_of_page_or_raise(page_html: str) -> bytes:
-    """A PNG of what a self-contained page has on its first sheet. Raises what `make_pdf_of_page_or_raise` does."""
+    """Returns a PNG of the first sheet of a self-contained page. Raises what `make_pdf_of_page_or_raise` does."""
     return wait_and_run_print_job_or_raise(PrintJob(page_html, is_picture=True))
 
 
 def wait_and_run_print_job_or_raise(job: PrintJob) -> bytes:
-    """What the press makes of a page, once it is its turn."""
+    """Waits for its turn and returns what the worker prints. Raises WorkerBusy, WorkerFailed."""
     if not _queue.acquire(blocking=False):
         raise WorkerBusy
     try:
-        until = monotonic() + TURN
+        deadline = monotonic() + TURN
         if not _turn.acquire(timeout=TURN):
             raise WorkerBusy
         try:
-            return _press.run_work_retrying_in_new_process(job, max(0.0, until - monotonic()))
+            return _press.run_work_retrying_in_new_process(job, max(0.0, deadline - monotonic()))
         finally:
             _turn.release()
     finally:

@@ -1,6 +1,6 @@
-"""The house on the phone itself: the page that offers it, the page it starts from, and the files it takes.
+"""Serves the app that a phone keeps: the page that offers it, the page it starts from, and its files.
 
-What a phone keeps is built by `make pocket`. Where that was not done, or for another version, nothing is offered.
+The files are built by `make pocket`. If they were not, or for another version, nothing is offered.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ phone.record_once(
 BUILT = ROOT / "build" / "pocket"
 COMPRESSED_SUFFIXES = {"br": ".br", "gzip": ".gz"}
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-"""For the worker the app runs in, and nothing else: it compiles Python's WebAssembly."""
+"""The policy of the worker the app runs in, and of nothing else: it compiles Python's WebAssembly."""
 mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("application/wasm", ".wasm")
 
 
 def load_phone_app_manifest_of_this_version_or_none() -> dict[str, Any] | None:
-    """What was built for this version: `version`, `sent` (bytes to fetch), `files`; None for nothing."""
+    """Returns what was built for this version: `version`, `sent` (bytes to fetch), `files`; None if nothing was."""
     try:
         found: dict[str, Any] = json.loads((BUILT / "manifest.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -55,7 +55,7 @@ def load_phone_app_manifest_of_this_version_or_none() -> dict[str, Any] | None:
 
 @phone.get("/phone", endpoint="about")
 def show_page_about_phone_app() -> BaseResponse:
-    """What it is, what is kept, how to have it and how to be rid of it."""
+    """Answers with the page about the app: what it is, what it stores, how to install and remove it."""
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     tag = build_request_etag("page" + phone_offer_etag_part(), lang)
@@ -72,14 +72,14 @@ def show_page_about_phone_app() -> BaseResponse:
 
 @phone.get("/phone/start.html", endpoint="start")
 def show_placeholder_until_phone_app_has_started() -> BaseResponse:
-    """Stands where the phone has no picture of a page yet, until the app has started and written it."""
+    """Answers with the page that a phone displays until the app has started and stored a page."""
     set_page_language("ja")
     return current_app.response_class(render_template("start.html", speak=set_page_language))
 
 
 @phone.get("/sw.js", endpoint="service_worker")
 def serve_service_worker() -> BaseResponse:
-    """At the root, as it answers for all that lies below."""
+    """Answers with the service worker, from the root because it controls everything below."""
     response = current_app.response_class((FOLDER / "pocket" / "sw.js").read_bytes(), mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"
     return response
@@ -87,7 +87,7 @@ def serve_service_worker() -> BaseResponse:
 
 @phone.get("/pocket/<path:path>", endpoint="built")
 def serve_pocket_file(path: str) -> BaseResponse:
-    """A file to keep, compressed when it was built."""
+    """Answers with a file of the app, compressed when it was built."""
     found = safe_join(str(BUILT), path)
     if (
         load_phone_app_manifest_of_this_version_or_none() is None
@@ -96,10 +96,12 @@ def serve_pocket_file(path: str) -> BaseResponse:
         or path.endswith(tuple(COMPRESSED_SUFFIXES.values()))
     ):
         abort(404)
-    there = {name: ending for name, ending in COMPRESSED_SUFFIXES.items() if Path(found + ending).exists()}
-    encoding = choose_encoding_or_empty(request.accept_encodings, list(there))
+    compressed_suffixes = {
+        name: ending for name, ending in COMPRESSED_SUFFIXES.items() if Path(found + ending).exists()
+    }
+    encoding = choose_encoding_or_empty(request.accept_encodings, list(compressed_suffixes))
     mimetype = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    response: Response = send_file(found + there.get(encoding, ""), mimetype=mimetype)
+    response: Response = send_file(found + compressed_suffixes.get(encoding, ""), mimetype=mimetype)
     response.headers["Cache-Control"] = "no-cache" if path == "manifest.json" else YEAR
     response.vary.add("Accept-Encoding")
     if encoding:

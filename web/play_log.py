@@ -1,7 +1,7 @@
-"""Finished games for other programs: a table of points (CSV), plays for BG Stats (`.bgsplay`), records in words.
+"""Exports finished games to other programs: points (CSV), plays for BG Stats (`.bgsplay`), records in words.
 
-What is written is what everybody saw: names, points, ranks. An address has no time; who asks says the day. Several
-games make one file, so that an evening leaves as a whole.
+Exported is what everybody saw: names, points, ranks. An address has no time; the request gives the day. Several games
+make one file, so that an evening is exported as a whole.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from web.table.frame import Frame
 from web.templates import seat_letter
 
 LOG_KINDS = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plain"}
-"""What finished games leave as, by the ending of the address."""
+"""The file endings of an export, with their types."""
 LOG_DATE_PARAMETER = "date"
 CSV_FORMULA_STARTS = ("=", "+", "-", "@", "\t")
-"""A cell that begins so is taken for a formula by spreadsheets, by those of Japan also where it is of full width."""
+"""A cell that begins with one is a formula to spreadsheets, to Japanese ones also in full width."""
 CSV_COLUMNS = ("play", "game", "date", "seat", "name", "item", "points", "rank", "winner")
 
 
 @dataclass(frozen=True, kw_only=True)
 class FinishedSeat:
-    """What a seat has at the end of a game.
+    """A seat at the end of a game.
 
-    total and rank are None where the players win or lose together; lines: what the total comes from.
+    total, rank: None if the players win or lose together; lines: the parts of the total.
     """
 
     seat_code: str
@@ -45,7 +45,7 @@ class FinishedSeat:
 
 @dataclass(frozen=True, kw_only=True)
 class FinishedGame:
-    """A game that is over, with the day it was played."""
+    """A finished game, with the day it was played."""
 
     page: Frame
     played_at: datetime
@@ -63,8 +63,8 @@ class FinishedGame:
 
 
 def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
-    """The game of a page, with points or without; None before its end. Where nobody said who began, and that decides
-    between those in the lead, they are all first and none of them is the winner."""
+    """Returns the game of a page, with points or without; None before its end. If who began decides between the leaders
+    and is not entered, they are all first, and none is the winner."""
     if not page.is_finished_game_to_log:
         return None
     answer = page.full_answer
@@ -101,15 +101,15 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
 
 
 def distinct_seat_names(page: Frame) -> dict[str, str]:
-    """The name of each seat, with its letter behind it where another seat has the same one: two people of one name are
-    two players."""
+    """Returns the name of each seat, with its letter added if another seat has the same name: two people of one name
+    are two players."""
     names = {code: page.say.seat_name(code) for code in page.full_answer.table.seats}
     repeated = {name for name, count in Counter(names.values()).items() if count > 1}
     return {code: f"{name} ({seat_letter(code)})" if name in repeated else name for code, name in names.items()}
 
 
 def parse_log_date_or_none(date_text: str) -> datetime | None:
-    """`2026-11-25` or `2026-11-25T20:30` → the time that is meant; None for what is none.
+    """Parses `2026-11-25` or `2026-11-25T20:30`; None for anything else.
 
     >>> parse_log_date_or_none("2026-11-25T20:30"), parse_log_date_or_none("soon")
     (datetime.datetime(2026, 11, 25, 20, 30), None)
@@ -121,7 +121,7 @@ def parse_log_date_or_none(date_text: str) -> datetime | None:
 
 
 def format_play_log(games: Sequence[FinishedGame], log_kind: str) -> str:
-    """Finished games, in the order they were played, as text of one of LOG_KINDS."""
+    """Formats finished games, in the order they were played, as one of LOG_KINDS."""
     formats: dict[str, Callable[[Sequence[FinishedGame]], str]] = {
         "csv": format_points_csv,
         "bgsplay": format_bg_stats_plays,
@@ -131,15 +131,15 @@ def format_play_log(games: Sequence[FinishedGame], log_kind: str) -> str:
 
 
 def safe_cell(text: str) -> str:
-    """A text that a spreadsheet takes for one."""
+    """Returns a text that no spreadsheet takes for a formula."""
     return f"'{text}" if normalize("NFKC", text).startswith(CSV_FORMULA_STARTS) else text
 
 
 def format_points_csv(games: Sequence[FinishedGame]) -> str:
-    """A row for everything a seat's points come from, rounds too, and one for its total with rank and winner.
+    """Formats a row for each part of a seat's points, rounds too, and one for its total with rank and winner.
 
-    Where the players win or lose together a seat has the last row alone, without points. `play` numbers the games from
-    1. Begins with a byte order mark, without which spreadsheets take Japanese for something else.
+    If the players win or lose together, a seat has only the last row, without points. `play` numbers the games from 1.
+    The text begins with a byte order mark, without which spreadsheets misread Japanese.
     """
     stream = StringIO()
     rows = csv.writer(stream, lineterminator="\r\n")
@@ -147,15 +147,15 @@ def format_points_csv(games: Sequence[FinishedGame]) -> str:
     for number, game in enumerate(games, 1):
         say = game.page.say
         for seat in game.seats:
-            begins = (number, game.name, f"{game.played_at:%Y-%m-%d}", seat.seat_code, safe_cell(seat.name))
+            first_cells = (number, game.name, f"{game.played_at:%Y-%m-%d}", seat.seat_code, safe_cell(seat.name))
             for line in seat.lines:
-                rows.writerow([*begins, safe_cell(say.score_line_text(line)), line.points, "", ""])
-            rows.writerow([*begins, "total", seat.total, seat.rank, int(seat.is_winner)])
+                rows.writerow([*first_cells, safe_cell(say.score_line_text(line)), line.points, "", ""])
+            rows.writerow([*first_cells, "total", seat.total, seat.rank, int(seat.is_winner)])
     return "\ufeff" + stream.getvalue()
 
 
 def stable_uuid(kind: str, name: str) -> str:
-    """The same identifier for the same thing in every file, so that BG Stats knows it again."""
+    """Returns the same identifier for the same thing in every file, so that BG Stats recognises it."""
     return str(uuid5(NAMESPACE_URL, f"takujo:{kind}:{name}"))
 
 
@@ -164,7 +164,7 @@ def format_bg_stats_time(time: datetime) -> str:
 
 
 def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
-    """The plays as BG Stats reads them: the JSON of its own export, with the fields that it needs."""
+    """Formats the plays for BG Stats: the JSON of its own export, with the fields that it needs."""
     game_names = {game.page.slug: game for game in games}
     game_ids = {slug: number for number, slug in enumerate(game_names, 1)}
     names = dict.fromkeys(seat.name for game in games for seat in game.seats)
@@ -190,7 +190,7 @@ def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
 
 
 def build_bg_stats_game(game: FinishedGame, game_id: int) -> dict[str, object]:
-    """A game as BG Stats describes one."""
+    """Builds a game as BG Stats describes it."""
     return {
         "id": game_id,
         "uuid": stable_uuid("game", game.page.slug),
@@ -204,10 +204,11 @@ def build_bg_stats_game(game: FinishedGame, game_id: int) -> dict[str, object]:
 
 
 def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, int]) -> dict[str, object]:
-    """A play. player_ids: the number of each name in this file. Who began is said only where the address says so."""
+    """Builds a play. player_ids: the number of each name in this file. Who began is included only if the address has
+    it."""
     page = game.page
-    at = format_bg_stats_time(game.played_at)
-    first = page.full_answer.query.get("first", "")
+    played_at = format_bg_stats_time(game.played_at)
+    first_seat_code = page.full_answer.query.get("first", "")
     scores: list[dict[str, object]] = [
         {
             "playerRefId": player_ids[seat.name],
@@ -216,15 +217,15 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
             "rank": seat.rank or 0,
             "seatOrder": number,
             "newPlayer": False,
-            **({"startPlayer": seat.seat_code == first} if first else {}),
+            **({"startPlayer": seat.seat_code == first_seat_code} if first_seat_code else {}),
         }
         for number, seat in enumerate(game.seats, 1)
     ]
     return {
         "uuid": stable_uuid("play", f"{page.slug}:{page.shared_query}:{game.played_at:%Y-%m-%d}"),
-        "playDate": at,
-        "entryDate": at,
-        "modificationDate": at,
+        "playDate": played_at,
+        "entryDate": played_at,
+        "modificationDate": played_at,
         "gameRefId": game_id,
         "ignored": False,
         "usesTeams": False,
@@ -235,12 +236,13 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
 
 
 def format_record_words(games: Sequence[FinishedGame]) -> str:
-    """The games in words to paste, an empty line between: who won, everybody's points, every turn, and the address."""
+    """Formats the games in words to paste, separated by an empty line: points or result, every turn, and the
+    address."""
     return "\n".join(map(format_game_result_turns_and_address_in_words, games))
 
 
 def format_game_result_turns_and_address_in_words(game: FinishedGame) -> str:
-    """One game in words: its name, its result, its turns, its address."""
+    """Formats one game in words: its name, result, turns and address."""
     page, say = game.page, game.page.say
     lines = [game.name]
     if game.is_team_game:
@@ -251,6 +253,6 @@ def format_game_result_turns_and_address_in_words(game: FinishedGame) -> str:
         lines += [f"{seat.rank}. {seat.name} {seat.total}" for seat in ranked]
     lines.append("")
     for turn in page.record_turns if page.is_following_game else ():
-        who = f"{say.seat_name(turn.seat)}: " if turn.seat else ""
-        lines.append(f"{turn.number}. {who}{turn.words}" + (f" ({turn.points})" if turn.points else ""))
+        mover = f"{say.seat_name(turn.seat)}: " if turn.seat else ""
+        lines.append(f"{turn.number}. {mover}{turn.words}" + (f" ({turn.points})" if turn.points else ""))
     return "\n".join([*lines, page.base + page.links.link_to_hand_out(), ""])

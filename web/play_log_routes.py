@@ -1,4 +1,4 @@
-"""Finished games as files to take along: one by its address, the games of an evening in one file."""
+"""Serves finished games as files: one by its address, the games of an evening in one file."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ MAX_GAMES = 20
 
 
 class NotOver(NotFound):
-    """A game that is not over yet has nothing to leave."""
+    """Raised for a game that is not over yet."""
 
     words = "notover"
 
 
 @play_logs.get(f"/<game:slug>/<view>.<any({', '.join(LOG_KINDS)}):log_kind>")
 def serve_play_log(slug: str, view: str, log_kind: str) -> BaseResponse:
-    """A finished game as a file to take along, of what everybody saw; 404 of one that is not over. Its day is that of
-    today unless the address says one."""
+    """Answers with a finished game as a file, of what everybody saw; 404 for one that is not over. Its day is today
+    unless the address has a date."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game, (LOG_DATE_PARAMETER,))
     finished = evaluate_finished_game_or_none(game, pages_of_game, view, question)
@@ -61,7 +61,8 @@ def serve_play_log(slug: str, view: str, log_kind: str) -> BaseResponse:
 
 @play_logs.post("/evening.<log_kind>")
 def serve_evening(log_kind: str) -> BaseResponse:
-    """The finished ones among the games of a body, in its order. Raises TooLarge, and NotOver if none is finished.
+    """Answers with the finished games among those of a body, in its order. Raises TooLarge, and NotOver if none is
+    finished.
 
     Each field `game` is the address of a page, `/vogu/score?…`, with `date` (as `parse_log_date_or_none` reads it);
     `lang` is the language of the file.
@@ -81,7 +82,7 @@ def serve_evening(log_kind: str) -> BaseResponse:
 
 
 def evaluate_address_or_none(address: str, lang: str) -> FinishedGame | None:
-    """The game of an address of a page; None if it is not over, or no such page. Raises QueryTooLong."""
+    """Returns the game of a page's address; None if it is not over, or there is no such page. Raises QueryTooLong."""
     parts = urlsplit(address)
     path = parts.path.removeprefix(request.script_root)  # a phone remembers addresses as it sees them
     slug, _, view = path.strip("/").partition("/")
@@ -96,7 +97,8 @@ def evaluate_address_or_none(address: str, lang: str) -> FinishedGame | None:
 def evaluate_finished_game_or_none(
     game: Game[Any, Any], pages_of_game: GamePages, view: str, question: PageRequest
 ) -> FinishedGame | None:
-    """The game of an address, as everybody saw it; None if it is not over. Its `date` says when it was played."""
+    """Returns the game of an address, as everybody saw it; None if it is not over. Its `date` says when it was
+    played."""
     if view not in (View.PLAY, View.SCORE):
         return None
     lang = choose_language(question.lang)
@@ -111,7 +113,7 @@ def evaluate_finished_game_or_none(
 
 
 def build_play_log_response(games: Sequence[FinishedGame], log_kind: str, file_name: str) -> Response:
-    """Finished games as a file of one of LOG_KINDS."""
+    """Returns finished games as a file of one of LOG_KINDS."""
     response: Response = current_app.response_class(format_play_log(games, log_kind), mimetype=LOG_KINDS[log_kind])
     response.headers["Cache-Control"] = "no-store"
     response.headers["Vary"] = VARY_DATA

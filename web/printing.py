@@ -1,4 +1,4 @@
-"""What a press does: the PDF of a page, by WeasyPrint as it is. It runs in a process of its own (`web.pdf`)."""
+"""Prints a page as PDF with WeasyPrint. Runs in the print worker (`web.pdf`)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from weasyprint.urls import URLFetcher
 
 STYLE = Path(__file__).parent.parent / "static" / "sheet.css"
 PICTURE_SIZE = (1200, 630)
-"""Pixels of the picture of a link: the proportion that messengers show whole."""
+"""Pixels of a link's picture: the proportion that messengers display whole."""
 PICTURE_MARGIN = 30
-"""Pixels around what is drawn."""
+"""Pixels around the drawing."""
 PICTURE_SCALE = 2.2
-"""Pixels a point at which a sheet is drawn, to be made smaller afterwards."""
+"""Pixels per point at which a sheet is drawn before it is scaled down."""
 PICTURE_COLOURS = 32
 PICTURE_STYLE = """
 @page { margin: 8mm }
 .head small, .head .date, .foot, .sums, .moves, .note, .way { display: none }
 """
-"""Of a sheet, a picture has the game, who leads or won, and the scene."""
+"""Of a sheet, a picture shows the game, who leads or won, and the scene."""
 
 
 @cache
@@ -40,21 +40,20 @@ def sheet_stylesheet() -> CSS:
 
 @cache
 def data_only_fetcher() -> URLFetcher:
-    """Nothing is fetched: neither from the network nor from a file. The code is in the page itself."""
+    """Fetches nothing from the network or from files; only data in the page itself."""
     return URLFetcher(allowed_protocols=("data",))
 
 
 def render_deterministic_pdf(page_html: str) -> bytes:
-    """The PDF of a self-contained page, the same bytes each time."""
+    """Returns the PDF of a self-contained page, the same bytes each time."""
     page = HTML(string=page_html, url_fetcher=data_only_fetcher())
     sheet: bytes = page.write_pdf(stylesheets=[sheet_stylesheet()], font_config=font_configuration(), pdf_tags=True)
     return sheet
 
 
 def render_png_of_first_sheet(page_html: str) -> bytes:
-    """A PNG of the first sheet of a page: what is drawn on it, as large as the picture allows, the same bytes each
-    time."""
-    import pypdfium2  # no sheet needs it
+    """Returns a PNG of the first sheet of a page, its drawing scaled to fit the picture, the same bytes each time."""
+    import pypdfium2  # only pictures need it
 
     page = HTML(string=page_html, url_fetcher=data_only_fetcher())
     style = CSS(string=PICTURE_STYLE, font_config=font_configuration(), url_fetcher=data_only_fetcher())

@@ -1,4 +1,4 @@
-"""`/read.json`: a sentence said in one's own words, as a table and moves that the other addresses answer."""
+"""Answers `/read.json`: reads a sentence in everyday words as a table and moves that other addresses answer."""
 
 from __future__ import annotations
 
@@ -28,44 +28,50 @@ from web.templates import set_page_language
 
 reading = Blueprint("reading", __name__)
 OWN = ("q", "game")
-"""What is not of the followed game."""
+"""Parameters that do not belong to the followed game."""
 
 
 @reading.get("/read.json")
 def read_json() -> BaseResponse:
-    """A sentence in the address. What it says may be a hand: no cache keeps the answer."""
+    """Reads a sentence in the address. It may describe a hand: no cache stores the answer."""
     return respond_with_json_of_sentence_readings(read_page_request_or_abort())
 
 
 @reading.post("/read.json")
 def respond_to_sentence_in_body() -> BaseResponse:
-    """The same as a body, where no history learns of it."""
+    """Reads a sentence in the body, which no history stores."""
     return respond_with_json_of_sentence_readings(read_page_request_from_body_or_raise())
 
 
 def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseResponse:
-    """The readings of a sentence, beside the game that is followed."""
+    """Answers with the readings of a sentence about a followed game, or of any sentence."""
     g.secret = True
     text, slug = question.query.get("q", "")[:SENTENCE_LENGTH], question.query.get("game", "")
     slug = slug if slug in GAMES else ""
-    given = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
+    game_query = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
     with hold_answering_slot_or_raise_if_full(View.PLAY, question.query):
-        found = read_sentence(
-            text, slug, given, seat_codes_by_colour=map_chosen_colours_to_seat_codes(question.colours)
+        sentence_reading = read_sentence(
+            text, slug, game_query, seat_codes_by_colour=map_chosen_colours_to_seat_codes(question.colours)
         )
     lang = choose_language(question.lang)
-    readings = [reading_json(one, given, lang, question.lang) for one in found.readings]
-    first = readings[0] if readings else None
-    body: ReadJson = {"q": text, "game": slug, "sure": found.sure, "reading": first, "others": readings[1:]}
+    readings = [reading_json(one, game_query, lang, question.lang) for one in sentence_reading.readings]
+    best_reading = readings[0] if readings else None
+    body: ReadJson = {
+        "q": text,
+        "game": slug,
+        "sure": sentence_reading.sure,
+        "reading": best_reading,
+        "others": readings[1:],
+    }
     response = build_json_response(body, "", 200)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def reading_json(reading: Reading, game_query: Mapping[str, str], lang: str, asked_lang: str) -> ReadingJson:
-    """One way to understand it."""
+    """Formats one reading. lang: of the texts; asked_lang: of the addresses, '' for the browser's."""
     say = set_page_language(lang, seat_names_of_reading_or_empty(reading, game_query))
-    tail = {"lang": asked_lang} if asked_lang else {}
+    language_parameter = {"lang": asked_lang} if asked_lang else {}
     return {
         "game": reading.game,
         "view": reading.view,
@@ -77,8 +83,8 @@ def reading_json(reading: Reading, game_query: Mapping[str, str], lang: str, ask
         "conflicts": [piece_json(piece, say) for piece in reading.conflicts],
         "share": round(reading.share, 3),
         "secret": does_query_or_its_kept_tabs_hold_secret(load(reading.game), reading.query),
-        "page": build_path_with_query(reading.game, reading.view, {**reading.query, **tail}),
-        "json": build_path_with_query(reading.game, f"{reading.view}.json", {**reading.query, **tail}),
+        "page": build_path_with_query(reading.game, reading.view, {**reading.query, **language_parameter}),
+        "json": build_path_with_query(reading.game, f"{reading.view}.json", {**reading.query, **language_parameter}),
     }
 
 
@@ -90,7 +96,7 @@ def seat_names_of_reading_or_empty(reading: Reading, game_query: Mapping[str, st
 
 
 def piece_json(piece: Piece, say: Speaker) -> PieceJson:
-    """A piece of the sentence with what it means in words, '' for what was not understood."""
+    """Formats a piece of the sentence with its meaning in words, '' if it was not understood."""
     words = say(piece.code, **piece.params) if piece.code else ""
     return {
         "text": piece.text,

@@ -1,4 +1,4 @@
-"""Answers that lead elsewhere: in our own words, and never with an address made from Host."""
+"""Redirects mistyped addresses, with a body of our own, and never to an address made from Host."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ REDIRECT_PAGE = Markup(
 
 QUERY_SEPARATORS = str.maketrans("？＆＝", "?&=")
 SIGNS_AFTER_ADDRESS = re.compile(r"/[\s)\]>}.,;、。．，）」』】〉》”’]*")
-"""The start page with what a sentence has behind an address."""
+"""The path of the start page, followed by punctuation of the sentence around an address."""
 
 
 def split_query_off_typed_path(typed_path: str) -> tuple[str, str]:
-    """The path and the query of what arrived as a path: a messenger wrote `?` as `%3F`, also twice, or appended `&…` to
-    an address that has no query, or a keyboard of wide letters made `？` and `＝`. An anchor (`%23`) is left out.
+    """Returns the path and the query of what arrived as a path: a messenger wrote `?` as `%3F`, also twice, or appended
+    `&…` to an address without a query, or a keyboard with full-width letters wrote `？` and `＝`. An anchor (`%23`) is
+    removed.
 
     >>> split_query_off_typed_path("/vogu/score？players＝3"), split_query_off_typed_path("/vogu/&amp;fbclid=1#top")
     (('/vogu/score', 'players=3'), ('/vogu/', 'fbclid=1'))
@@ -40,35 +41,40 @@ def split_query_off_typed_path(typed_path: str) -> tuple[str, str]:
 
 
 def normalize_typed_path(typed_path: str) -> str:
-    """A path as somebody typed, dictated or pasted it → as ours are: plain small letters and hyphens, nothing around
-    its parts, no slash at its end.
+    """Returns a path that somebody typed, dictated or pasted in our form: lowercase half-width letters and hyphens, no
+    punctuation around its parts, no slash at its end.
 
     >>> [normalize_typed_path(path) for path in ("/ＶＯＧＵ/Score/", "/vogu/score）。", "/ 「vogu」/ rules.PDF ")]
     ['/vogu/score', '/vogu/score', '/vogu/rules.pdf']
     """
-    plain = unicodedata.normalize("NFKC", typed_path).lower()
-    letters = ("-" if unicodedata.category(char) == "Pd" else char for char in plain)
-    kept = "".join(char for char in letters if unicodedata.category(char)[0] not in "ZC")
-    parts = (strip_punctuation_around_text(part) for part in kept.split("/"))
+    normalized = unicodedata.normalize("NFKC", typed_path).lower()
+    letters = ("-" if unicodedata.category(char) == "Pd" else char for char in normalized)
+    visible_text = "".join(char for char in letters if unicodedata.category(char)[0] not in "ZC")
+    parts = (strip_punctuation_around_text(part) for part in visible_text.split("/"))
     return "/" + "/".join(part for part in parts if part)
 
 
 def strip_punctuation_around_text(text: str) -> str:
-    """A text without the signs before and after it, nor what a sentence has around plain letters."""
-    inside = [at for at, char in enumerate(text) if char.isascii() and char.isalnum()]
-    inside = inside or [at for at, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
-    return text[inside[0] : inside[-1] + 1] if inside else ""
+    """Returns a text without the characters around its ASCII letters and digits; without any, around its letters in
+    general."""
+    letter_indices = [index for index, char in enumerate(text) if char.isascii() and char.isalnum()]
+    letter_indices = letter_indices or [
+        index for index, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"
+    ]
+    return text[letter_indices[0] : letter_indices[-1] + 1] if letter_indices else ""
 
 
 def redirect_mistyped_path_to_page_or_none() -> BaseResponse | None:
-    """Leads a path that is none of ours to the one that was meant; None where it is tidy, or would not be ours either.
-    The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere. Of paths of signs alone
-    only those that end a sentence mean the first page."""
+    """Redirects a mistyped path to the page that was meant; None if it is already in our form, or is no page of ours.
+
+    The query is kept as it was sent. JSON addresses are never redirected. A path of punctuation only leads to the start
+    page if it ends a sentence.
+    """
     typed_path, typed_query = split_query_off_typed_path(request.path)
     path = normalize_typed_path(typed_path)
-    below = request.script_root.lower()
-    if below and path.startswith(below + "/"):
-        path = path.removeprefix(below)  # the path we are served below, typed in another way or twice
+    base_path = request.script_root.lower()
+    if base_path and path.startswith(base_path + "/"):
+        path = path.removeprefix(base_path)  # the path below which the app is served, typed in another way or twice
     if (
         path == request.path
         or (path == "/" and not SIGNS_AFTER_ADDRESS.fullmatch(typed_path))
@@ -81,7 +87,7 @@ def redirect_mistyped_path_to_page_or_none() -> BaseResponse | None:
     queries = (quote(typed_query, safe="=&*"), request.query_string.decode("latin-1"))
     query = "&".join(filter(None, queries))
     try:
-        current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]  # of a request there is one
+        current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]  # there is one during a request
     except RequestRedirect:
         path += "/"
     except HTTPException:
@@ -90,12 +96,12 @@ def redirect_mistyped_path_to_page_or_none() -> BaseResponse | None:
 
 
 def give_redirect_relative_path_and_body(response: Response) -> Response:
-    """Gives a redirection a path as its address, and a body of ours for who does not follow by itself."""
+    """Replaces the address of a redirection by a path, and adds a body for clients that do not follow it."""
     location = response.headers.get("Location")
     if location is None:
         return response
-    here = request.url_root if location.startswith(request.url_root) else request.host_url
-    location = "/" + location.removeprefix(here).lstrip("/")
+    own_root = request.url_root if location.startswith(request.url_root) else request.host_url
+    location = "/" + location.removeprefix(own_root).lstrip("/")
     lang = choose_language(language_of_query_or_empty(request.query_string))
     set_page_language(lang)
     body = REDIRECT_PAGE.format(

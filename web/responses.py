@@ -1,4 +1,4 @@
-"""Builds responses that a browser may keep and has to ask about again."""
+"""Builds responses that a browser may cache and has to revalidate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules say, all games alike: the digest, the rulings, and the set-up."""
+"""Builds the rule pages, the same for all games: the digest, the rulings, and the set-up."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from web.templates import set_page_language
 library = Blueprint("library", __name__)
 SHORT_LIST_LENGTH = 4
 EXAMPLE_PICTURE_SIZE = (328.0, 150.0)
-"""Pixels that the picture of an example may be wide and high."""
+"""Largest width and height of an example's picture, in pixels."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position that shows a clause, answered by the engine: where it is, and the answer."""
+    """A position that illustrates a clause, with its view, query and answer."""
 
     clause: Clause
     view: str
@@ -53,59 +53,65 @@ class Example:
 
     @property
     def move_list_if_short_or_empty(self) -> tuple[ListedMove, ...]:
-        """The moves of a list that is short enough to be read beside its clause."""
+        """The legal moves if they are few enough to be listed beside the clause; else ()."""
         moves = self.answer.moves or ()
         return tuple(moves) if len(moves) <= SHORT_LIST_LENGTH else ()
 
     @property
     def message_that_shows_clause_best_or_none(self) -> Message | None:
-        """What of the answer tells most of its clause: of a score the largest line that cites it; else the first
-        reason, effect, condition or notice that does, and where none does what a move comes to in the end."""
-        score, own = self.answer.score, self.clause.slug
+        """The message of the answer that illustrates the clause best: of a score the largest line that cites it; else
+        the first reason, effect, condition or notice that does, and if none does, the last effect of the move."""
+        score, clause_slug = self.answer.score, self.clause.slug
         if isinstance(score, ScoresAndWinners):
-            lines = [line for seat in score.seats for line in seat.lines if line.clause == own]
-            most = max(lines, key=lambda line: abs(line.points), default=None)
-            return Message(most.code, {**most.params, "points": most.points}, own) if most else None
+            lines = [line for seat in score.seats for line in seat.lines if line.clause == clause_slug]
+            largest_line = max(lines, key=lambda line: abs(line.points), default=None)
+            return (
+                Message(largest_line.code, {**largest_line.params, "points": largest_line.points}, clause_slug)
+                if largest_line
+                else None
+            )
         if score:
             return None
         verdict = self.answer.verdict
-        came: list[Violation | Message] = [*verdict.violations, *verdict.effects] if verdict else []
-        ruling = f"{self.answer.game.slug}.ruling."
-        said = [*came, *(verdict.assumes if verdict else ()), *self.answer.notices]
-        citing = (one for one in said if one.clause == own and not one.code.startswith(ruling))
-        best = next(citing, came[-1] if came else None)
-        return Message(best.code, best.params, best.clause) if best else None
+        outcomes: list[Violation | Message] = [*verdict.violations, *verdict.effects] if verdict else []
+        ruling_prefix = f"{self.answer.game.slug}.ruling."
+        messages = [*outcomes, *(verdict.assumes if verdict else ()), *self.answer.notices]
+        citing_messages = (
+            one for one in messages if one.clause == clause_slug and not one.code.startswith(ruling_prefix)
+        )
+        best_message = next(citing_messages, outcomes[-1] if outcomes else None)
+        return Message(best_message.code, best_message.params, best_message.clause) if best_message else None
 
 
 @cache
 def map_clause_to_answered_example(game_slug: str) -> dict[str, Example]:
-    """The answered example of each clause that has one."""
+    """Returns the answered example by clause slug."""
     game = load(game_slug)
-    found = {}
+    examples = {}
     for clause in game.clauses:
         if clause.example:
             view, _, query = clause.example.partition("?")
             answered = evaluate(game, View(view), dict(parse_qsl(query)))
-            found[clause.slug] = Example(clause, view, query, answered)
-    return found
+            examples[clause.slug] = Example(clause, view, query, answered)
+    return examples
 
 
 @cache
 def map_clause_to_example_picture(game_slug: str, language: str) -> dict[str, Markup]:
-    """clause → its example as a picture, of those whose example can be drawn."""
+    """Returns the picture of the example by clause slug, if it can be drawn."""
     say, lesson = Speaker(language), load_game_pages(game_slug).lesson
-    drawn = {
+    pictures = {
         key: lesson.draw_answer_example_or_none(say, e.answer) or draw_totals_of_score_or_none(e.answer)
         for key, e in map_clause_to_answered_example(game_slug).items()
     }
     return {
-        key: picture.to_screen_svg(*EXAMPLE_PICTURE_SIZE, lesson.scale) for key, picture in drawn.items() if picture
+        key: picture.to_screen_svg(*EXAMPLE_PICTURE_SIZE, lesson.scale) for key, picture in pictures.items() if picture
     }
 
 
 @cache
 def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnStep, ...]:
-    """The turn in pictures."""
+    """Draws the turn in pictures."""
     say = Speaker(language)
     return tuple(
         DrawnStep(
@@ -120,7 +126,7 @@ def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnSte
 
 @cache
 def map_clause_to_other_examples_citing_it(game_slug: str) -> dict[str, tuple[Example, ...]]:
-    """clause → the examples whose answers cite it, its own left out."""
+    """Returns by clause slug the examples of other clauses whose answers cite it."""
     found: dict[str, tuple[Example, ...]] = {}
     for example in map_clause_to_answered_example(game_slug).values():
         for clause in sorted(collect_slugs_of_cited_clauses(example.answer)):
@@ -131,7 +137,7 @@ def map_clause_to_other_examples_citing_it(game_slug: str) -> dict[str, tuple[Ex
 
 @dataclass(frozen=True)
 class DrawnStep:
-    """A step of the turn, and the example that it opens on the table."""
+    """A step of the turn, and the example that it links to."""
 
     heading: str
     text: str
@@ -141,7 +147,8 @@ class DrawnStep:
 
 @dataclass(frozen=True)
 class OptionChoice:
-    """An option of a ruling: is it in force, where choosing it leads, what it means at this table."""
+    """An option of a ruling. is_chosen: in force at this table; link: chooses it; answers: what it means at this
+    table."""
 
     option: Option
     is_chosen: bool
@@ -150,7 +157,7 @@ class OptionChoice:
 
 
 def list_choices_of_ruling(page: Frame, ruling: Ruling) -> list[OptionChoice]:
-    """The options of a ruling at the table of the page."""
+    """Returns the options of a ruling at the page's table."""
     return [
         OptionChoice(
             option,
@@ -163,34 +170,35 @@ def list_choices_of_ruling(page: Frame, ruling: Ruling) -> list[OptionChoice]:
 
 
 def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
-    """What an option would make of the table: an answer a view that it matters to and that is complete."""
+    """Returns the answers of the table under an option, for each view that the ruling concerns and whose answer is
+    complete; () at an empty table."""
     if not set(answer.query) - {"players", "names", "house", "turn"}:
         return ()
     game = answer.game
     state = game.with_table(answer.state, answer.table.with_option(ruling, option.key, game.rulings))
-    found = []
+    answers = []
     for view in ruling.views:
         if view is not View.CHECK:
-            decided = compute_answer_under_its_rulings(
+            option_answer = compute_answer_under_its_rulings(
                 Answer(game=game, view=view, state=state, query=game.format_query(state)), []
             )
-            if not decided.refused and not decided.missing:
-                found.append(decided)
-    return tuple(found)
+            if not option_answer.refused and not option_answer.missing:
+                answers.append(option_answer)
+    return tuple(answers)
 
 
 def build_page_about_table_without_answering(game_slug: str, view: str, page_request: PageRequest) -> Frame:
-    """A page about a table that answers no question of its own."""
-    game, own = load_game_and_pages_or_abort(game_slug)
-    result, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
+    """Builds a page about a table that computes no answer."""
+    game, pages_of_game = load_game_and_pages_or_abort(game_slug)
+    uncomputed_answer, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
     return Frame(
-        answer=result,
-        pages=own,
+        answer=uncomputed_answer,
+        pages=pages_of_game,
         view=view,
         selection="",
         lang=page_request.lang,
         base=base_url(),
-        say=set_page_language(choose_language(page_request.lang), result.table.names),
+        say=set_page_language(choose_language(page_request.lang), uncomputed_answer.table.names),
         typed_parameters=page_request.query,
         other_tabs_text=page_request.other_tabs_text,
         wins_text=page_request.wins_text,
@@ -202,17 +210,17 @@ def build_page_about_table_without_answering(game_slug: str, view: str, page_req
 @library.get("/<game:slug>/rules", endpoint="rules")
 @library.get("/<game:slug>/rules.json", endpoint="rules")
 def show_rules(slug: str) -> BaseResponse:
-    """The digest clause by clause, and the rulings a table can choose."""
+    """Answers with the digest clause by clause, and the rulings a table can choose."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game)
-    kind = "json" if request.path.endswith(".json") else ""
-    tag = build_request_etag(kind or "page", choose_language(question.lang))
+    file_kind = "json" if request.path.endswith(".json") else ""
+    tag = build_request_etag(file_kind or "page", choose_language(question.lang))
     if does_client_already_hold_etag(tag):
-        return build_not_modified_response(tag, VARY_DATA if kind else VARY_PAGE)
+        return build_not_modified_response(tag, VARY_DATA if file_kind else VARY_PAGE)
     with hold_answering_slot_or_raise_if_full("rules", question.query):
         page = build_page_about_table_without_answering(slug, "rules", question)
         status = 422 if page.answer.unread else 200
-        if kind:
+        if file_kind:
             return build_json_response(rules_json(game, page.say), tag, status)
         html = render_first_template_in_page_language(
             "rules.html",
@@ -233,19 +241,22 @@ def show_rules(slug: str) -> BaseResponse:
 @library.get("/<game:slug>/rules.pdf", endpoint="summary")
 @library.get("/<game:slug>/rules/sheet", endpoint="summary")
 def show_rules_sheet(slug: str) -> BaseResponse:
-    """The game on one sheet: as PDF, and as a page for a browser's own printing."""
+    """Answers with the rules on one sheet: as PDF, and as a page that the browser prints."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game)
-    kind = "pdf" if request.path.endswith(".pdf") else "sheet"
-    tag, vary = build_request_etag(kind, choose_language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
+    file_kind = "pdf" if request.path.endswith(".pdf") else "sheet"
+    tag, vary = (
+        build_request_etag(file_kind, choose_language(question.lang)),
+        VARY_DATA if file_kind == "pdf" else VARY_PAGE,
+    )
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
     with hold_answering_slot_or_raise_if_full("rules", question.query):
         page = build_page_about_table_without_answering(slug, "rules", question)
         html = render_first_template_in_page_language(
-            "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_browser_print=kind == "sheet")
+            "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
         )
-    if kind == "sheet":
+    if file_kind == "sheet":
         return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=vary)
     return build_response_with_etag(
         print_sheet_or_abort(html), mimetype="application/pdf", etag_value=tag, vary_headers=vary
@@ -254,7 +265,7 @@ def show_rules_sheet(slug: str) -> BaseResponse:
 
 @library.get("/<game:slug>/setup", endpoint="setup")
 def show_setup(slug: str) -> BaseResponse:
-    """How to lay out the game for so many players, and how far a table has come."""
+    """Answers with the set-up for a number of players, and how far a table has come."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game)
     tag = build_request_etag("page", choose_language(question.lang))

@@ -1,4 +1,4 @@
-"""Rules asked in one's own words: a page over a table, a page for all games, and `/search.json`."""
+"""Answers questions about the rules in everyday words: a page at a table, a page for all games, and `/search.json`."""
 
 from __future__ import annotations
 
@@ -48,16 +48,20 @@ from web.templates import set_page_language
 
 asking = Blueprint("asking", __name__)
 OFFERED_QUESTIONS = 6
-"""Questions that are offered before a letter is typed."""
+"""Questions that are offered before anything is typed."""
 GROUPS_IN_ASKING_ORDER = ("turn", "effect", "end", "score", "setup")
-"""Parts of a game in the order in which they are asked about."""
+"""Parts of a game, the most asked first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
-    """An entry as the page shows it. kind: `book` … or `silent`; is_sure, may_be_meant: as of a `Hit`; sign: ○, ✕ or
-    ''; short_answer: the answer in large; is_chosen_here: is it what this table chose? rulings: with their options,
-    each with what this table chose; ways: of what the book does not say; picture: of its example, '' for none."""
+    """An entry of the search as a page displays it.
+
+    kind: the basis of a clause, or `silent` for what the book does not say; is_sure, may_be_meant: as of a `SearchHit`;
+    sign: ○, ✕ or ''; short_answer: the answer in large; is_chosen_here: it is what this table chose; rulings: questions
+    with their options, each with what this table chose; ways: the choices where the book is silent; picture: of its
+    example, '' for none.
+    """
 
     slug: str
     key: str
@@ -89,15 +93,15 @@ def build_rule_answer_of_entry(
     is_sure: bool = True,
     is_perhaps_meant: bool = False,
 ) -> RuleAnswer:
-    """An entry in a language, at a table if it is asked at one."""
+    """Builds the answer of an entry in a language. page: the page of the table it is asked at, None for none."""
     item = search_entry.item
     clause = item if isinstance(item, Clause) else None
-    tail = {"lang": address_language} if address_language else {}
-    target = item.slug if clause or isinstance(item, Clause) else item.nearest_clause
-    rules = (
-        page.links.link_to_rules(target)
+    language_parameter = {"lang": address_language} if address_language else {}
+    clause_slug = item.slug if clause or isinstance(item, Clause) else item.nearest_clause
+    rules_address = (
+        page.links.link_to_rules(clause_slug)
         if page
-        else build_path_with_query(search_entry.slug, "rules", tail) + f"#{target}"
+        else build_path_with_query(search_entry.slug, "rules", language_parameter) + f"#{clause_slug}"
     )
     quote = clause.quote if clause else ""
     reason = say.localized_text(clause.reason) if clause and clause.reason else ""
@@ -106,8 +110,8 @@ def build_rule_answer_of_entry(
         if page
         else ()
     )
-    near = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.nearest_clause, say)
-    chosen = chosen_label_of_first_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
+    nearest_clause = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.nearest_clause, say)
+    chosen_label = chosen_label_of_first_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
     return RuleAnswer(
         slug=search_entry.slug,
         key=item.slug,
@@ -116,14 +120,14 @@ def build_rule_answer_of_entry(
         may_be_meant=is_perhaps_meant,
         sign=search_entry.asked.sign,
         question=localize_or_fall_back(search_entry.asked.question, say, item.heading),
-        short_answer=chosen or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
-        is_chosen_here=bool(chosen),
+        short_answer=chosen_label or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
+        is_chosen_here=bool(chosen_label),
         heading=say.localized_text(item.heading),
         text=say.localized_text(item.text),
         quote=quote,
         reason=reason,
-        href=rules,
-        nearest_clause=near,
+        href=rules_address,
+        nearest_clause=nearest_clause,
         rulings=rulings,
         ways=() if isinstance(item, Clause) else item.choices,
         example=map_clause_to_answered_example(search_entry.slug).get(item.slug),
@@ -134,7 +138,7 @@ def build_rule_answer_of_entry(
 def chosen_label_of_first_or_empty(
     questions_with_choices: tuple[tuple[str, tuple[OptionChoice, ...]], ...], say: Speaker
 ) -> str:
-    """What a table chose of the first ruling; '' where there is none."""
+    """Returns the label of the option that a table chose for the first ruling; '' without a ruling."""
     options = questions_with_choices[0][1] if questions_with_choices else ()
     return next((say.localized_text(choice.option.label) for choice in options if choice.is_chosen), "")
 
@@ -148,19 +152,19 @@ def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
 
 
 def list_search_entries_most_asked_on_page(page: Frame) -> list[SearchEntry]:
-    """What is asked most at this moment: the clauses of what is wrong, refused or noticed, of the stage of the turn,
-    then those of the turn that have an answer in a word."""
+    """Returns the entries that are probably asked now: the clauses of violations and notices, of the stage of the turn,
+    then those of the turn that have an answer in one word."""
     return first_few_distinct_entries_of_clauses(
         page.slug, [*list_clause_slugs_cited_on_page(page), *list_clause_slugs_in_asking_order(page.slug)]
     )
 
 
 def list_clause_slugs_cited_on_page(page: Frame) -> Iterator[str]:
-    """The clauses of what stands there, the most pressing first."""
+    """Yields the clauses that the answer cites, the most pressing first."""
     answer = page.full_answer
     verdict = answer.verdict
-    told = [*answer.violations, *(verdict.violations if verdict else ()), *answer.notices]
-    yield from (one.clause for one in told)
+    violations = [*answer.violations, *(verdict.violations if verdict else ()), *answer.notices]
+    yield from (one.clause for one in violations)
     if verdict:
         yield from (effect.clause for effect in verdict.effects)
     if not answer.refused and not answer.unread:
@@ -168,7 +172,7 @@ def list_clause_slugs_cited_on_page(page: Frame) -> Iterator[str]:
 
 
 def list_clause_slugs_in_asking_order(game_slug: str) -> Iterator[str]:
-    """The clauses of a game in the order in which they are asked about, those with yes or no first."""
+    """Yields the clauses of a game, the most asked first, those with yes or no before the others of their group."""
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [
             e
@@ -179,9 +183,9 @@ def list_clause_slugs_in_asking_order(game_slug: str) -> Iterator[str]:
 
 
 def first_few_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
-    """The entries of the first different keys."""
-    known = {entry.key: entry for entry in list_ruled_clauses_then_open_questions(game_slug)}
-    return [known[key] for key in dict.fromkeys(clause_slugs) if key in known][:OFFERED_QUESTIONS]
+    """Returns the entries of the first few distinct clauses."""
+    entry_by_slug = {entry.key: entry for entry in list_ruled_clauses_then_open_questions(game_slug)}
+    return [entry_by_slug[key] for key in dict.fromkeys(clause_slugs) if key in entry_by_slug][:OFFERED_QUESTIONS]
 
 
 def build_rule_answers(
@@ -196,14 +200,14 @@ def build_rule_answers(
 
 
 class WordsAndRequest(NamedTuple):
-    """The words that are searched, and the request without them."""
+    """The words to search, and the request without them."""
 
     words: str
     page_request: PageRequest
 
 
 def search_words_and_request_without(page_request: PageRequest) -> WordsAndRequest:
-    """What is asked, and the table it is asked at."""
+    """Splits the words of the question from the table it is asked at."""
     words = page_request.query.get("q", "")[:SENTENCE_LENGTH]
     unread = tuple(one for one in page_request.unread if one.field != "q")
     return WordsAndRequest(
@@ -213,43 +217,47 @@ def search_words_and_request_without(page_request: PageRequest) -> WordsAndReque
 
 @asking.get("/<game:slug>/<view>/ask", endpoint="ask_at_table")
 def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
-    """What matters at a table now, or what answers a question: over the table with a script, a page without."""
+    """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
+    page."""
     game, _ = load_game_and_pages_or_abort(slug)
     return respond_to_rule_question_at_table(slug, view, read_page_request_or_abort(game, ("q",)))
 
 
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
 def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
-    """The same of a body, where no log and no history learns of a hand that is said."""
+    """Answers the same question in a body, so that no log and no history stores a hand that it describes."""
     return respond_to_rule_question_at_table(slug, view, read_page_request_from_body_or_raise())
 
 
 def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
-    """What matters at a table now; or of a sentence the verdict on the table it describes, and what the rules say."""
-    game, own = load_game_and_pages_or_abort(slug)
+    """Answers with what matters at a table now; for a sentence, with the verdict on the table it describes and the
+    rules."""
+    game, pages_of_game = load_game_and_pages_or_abort(slug)
     words, question = search_words_and_request_without(page_request)
-    known = view in tuple(View) or view in own.extra_questions
-    if not known and view not in (*BOOK, "game"):
+    is_view = view in tuple(View) or view in pages_of_game.extra_questions
+    if not is_view and view not in (*BOOK, "game"):
         abort(404)
     lang = choose_language(question.lang)
     tag = build_request_etag("ask", lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot_or_raise_if_full(SEARCH if view == View.SCORE or not known else view, question.query):
+    with hold_answering_slot_or_raise_if_full(SEARCH if view == View.SCORE or not is_view else view, question.query):
         page = (
-            compute_answer_and_build_page(game, own, view=view, question=question, language_code=lang)
-            if known
+            compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+            if is_view
             else build_page_about_table_without_answering(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
-        followed = {} if question.unread else select_table_query_that_sentence_continues(question, view)
-        table_said = (
-            read_and_answer_sentence_or_none(words, slug, followed_query=followed, page=page, page_request=question)
+        followed_query = {} if question.unread else select_table_query_that_sentence_continues(question, view)
+        sentence_answer = (
+            read_and_answer_sentence_or_none(
+                words, slug, followed_query=followed_query, page=page, page_request=question
+            )
             if words.strip()
             else None
         )
         results = build_rule_answers(hits, page.say, page, question.lang)
-        now = [
+        offered_answers = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
             for entry in list_search_entries_most_asked_on_page(page)
         ]
@@ -260,36 +268,36 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
-            table_said=table_said,
+            table_said=sentence_answer,
             results=results,
-            now=now,
+            now=offered_answers,
             action=f"/{slug}/{view}/ask",
             fields=page.with_page_parameters(page.full_answer.query),
             close=page.links.link_to_this_view()
-            if known
+            if is_view
             else page.links.link_to_view(view)
             if view in BOOK
             else f"/{slug}/",
             games=GAMES,
             address=build_path_with_query,
         )
-    return build_answers_response_uncached_if_table_said_or_post(html, tag, table_said)
+    return build_answers_response_uncached_if_table_said_or_post(html, tag, sentence_answer)
 
 
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
-    """The rules of all games, or of the one that `game` names, asked away from a table."""
+    """Answers a question about the rules of all games, or of the one that `game` names, without a table."""
     return respond_to_rule_question_without_table(read_page_request_or_abort())
 
 
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
-    """The same of a body."""
+    """Answers the same question in a body."""
     return respond_to_rule_question_without_table(read_page_request_from_body_or_raise())
 
 
 def respond_to_rule_question_without_table(question: PageRequest) -> BaseResponse:
-    """What a sentence or a word comes to where no table stands."""
+    """Answers a sentence or a search without a table."""
     words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)
     tag = build_request_etag("page", lang)
@@ -299,7 +307,7 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     with hold_answering_slot_or_raise_if_full(SEARCH, question.query):
-        table_said = (
+        sentence_answer = (
             read_and_answer_sentence_or_none(words, slug, followed_query={}, page=None, page_request=question)
             if words.strip()
             else None
@@ -311,7 +319,7 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
-            table_said=table_said,
+            table_said=sentence_answer,
             results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
@@ -327,25 +335,26 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             games=GAMES,
             address=build_path_with_query,
         )
-    return build_answers_response_uncached_if_table_said_or_post(html, tag, table_said)
+    return build_answers_response_uncached_if_table_said_or_post(html, tag, sentence_answer)
 
 
 def build_answers_response_uncached_if_table_said_or_post(
     html: str, etag_value: str, table_said: SentenceAnswer | None
 ) -> BaseResponse:
-    """A page of answers; no cache keeps what was sent in a body, nor what describes a table, which may be a hand."""
-    is_kept = table_said is None and request.method != "POST"
+    """Returns the page of answers. No cache stores one that was asked in a body, nor one that describes a table, which
+    may hold a hand."""
+    may_be_cached = table_said is None and request.method != "POST"
     response = build_response_with_etag(
-        html, mimetype="text/html", etag_value=etag_value if is_kept else "", vary_headers=VARY_PAGE
+        html, mimetype="text/html", etag_value=etag_value if may_be_cached else "", vary_headers=VARY_PAGE
     )
-    if not is_kept:
+    if not may_be_cached:
         response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @asking.get("/search.json", endpoint="search_json")
 def show_rule_search_json() -> BaseResponse:
-    """The same for programs."""
+    """Answers a search as JSON."""
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     tag = build_request_etag("search", lang)
@@ -366,24 +375,24 @@ def show_rule_search_json() -> BaseResponse:
 
 
 def search_hit_json(search_hit: SearchHit, say: Speaker) -> FoundJson:
-    """One answer."""
-    one = build_rule_answer_of_entry(
+    """Formats one hit."""
+    rule_answer = build_rule_answer_of_entry(
         search_hit.entry, say, None, "", is_sure=search_hit.sure, is_perhaps_meant=search_hit.perhaps
     )
     return {
-        "game": one.slug,
-        "clause": one.key,
-        "kind": one.kind,
+        "game": rule_answer.slug,
+        "clause": rule_answer.key,
+        "kind": rule_answer.kind,
         "sure": search_hit.sure,
         "perhaps": search_hit.perhaps,
         "share": round(search_hit.share, 3),
-        "question": one.question,
-        "sign": one.sign,
-        "answer": one.short_answer,
-        "heading": one.heading,
-        "text": one.text,
-        "quote": one.quote,
-        "reason": one.reason,
+        "question": rule_answer.question,
+        "sign": rule_answer.sign,
+        "answer": rule_answer.short_answer,
+        "heading": rule_answer.heading,
+        "text": rule_answer.text,
+        "quote": rule_answer.quote,
+        "reason": rule_answer.reason,
         "rulings": [
             {
                 "ruling": r.key,
@@ -396,6 +405,8 @@ def search_hit_json(search_hit: SearchHit, say: Speaker) -> FoundJson:
             }
             for r in search_hit.entry.rulings
         ],
-        "ways": [{"label": say.localized_text(w.label), "meaning": say.localized_text(w.meaning)} for w in one.ways],
-        "href": one.href,
+        "ways": [
+            {"label": say.localized_text(w.label), "meaning": say.localized_text(w.meaning)} for w in rule_answer.ways
+        ],
+        "href": rule_answer.href,
     }

@@ -1,5 +1,5 @@
-"""What the server says by itself, in both languages: what this machine lacks for all that Takujo can do, once when it
-starts; and to whom it gives no answer of the app."""
+"""Says what the server itself has to say, in both languages: at its start what this machine lacks for all that Takujo
+can do, and why a request gets no answer of the app."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from web.live.store import default_store_address
 from web.pdf import Lacking, raise_if_printing_impossible
 
 FEW_FILES = 512
-"""With fewer open files in all a crowd finds no room."""
+"""With fewer open files a process has too few connections for many people."""
 NETWORK_DRIVES = re.compile(
     r"nfs\d?|cifs|smb\d?|smbfs|9p|afs|ceph|glusterfs|davfs|lustre|gpfs|beegfs|virtiofs|vboxsf|"
     r"fuse\.(sshfs|glusterfs|s3fs|rclone|gcsfuse|ceph-fuse|davfs2?|gvfsd-fuse|juicefs|vmhgfs-fuse|grpcfuse)"
 )
-"""Kinds of file systems whose files several machines share, a host and its guests too: SQLite's write-ahead log needs
-memory shared by all who open the file, which they do not give."""
+"""File systems whose files several machines share, also a host and its guests: SQLite's write-ahead log needs memory
+that all who open the file share, which they do not provide."""
 REFUSALS = {"slow": "slow", "full": "full", "broken": "500"}
-"""What the server refuses for → the words of the catalogue."""
+"""Reasons of the server's own refusals, with their message keys."""
 
 
 def bilingual_refusal_text_by_reason() -> dict[str, str]:
-    """Returns what is said in place of an answer, for each reason: Japanese, then English."""
+    """Returns the text of each refusal: Japanese, then English."""
     say = [Speaker(language) for language in LANGUAGES]
     return {
         reason: "".join(f"{one(f'error.{key}.title')}\n{one(f'error.{key}.text')}\n" for one in say)
@@ -40,20 +40,19 @@ def bilingual_refusal_text_by_reason() -> dict[str, str]:
 
 
 def list_bilingual_server_shortcomings(environment: Mapping[str, str], open_file_limit: int) -> list[str]:
-    """Returns what is lacking, a line in Japanese and English each. environment: the environment; open_file_limit:
-    how many files a process may open."""
-    found = [*iterate_store_problem_keys_and_facts(environment.get("TAKUJO_STORE", "").strip())]
+    """Returns what is missing, a line in Japanese and English each. open_file_limit: files that a process may open."""
+    problems = [*iterate_store_problem_keys_and_facts(environment.get("TAKUJO_STORE", "").strip())]
     try:
         raise_if_printing_impossible()
     except Lacking as lack:
-        found.append((f"error.{lack.what}.text", {}))
+        problems.append((f"error.{lack.what}.text", {}))
     if open_file_limit < FEW_FILES:
-        found.append(("start.files", {"limit": open_file_limit, "enough": FEW_FILES}))
-    return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in found]
+        problems.append(("start.files", {"limit": open_file_limit, "enough": FEW_FILES}))
+    return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in problems]
 
 
 def iterate_store_problem_keys_and_facts(store_address: str) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yields what shared tables lack: an address that is one, a folder that can be written, a drive of this machine."""
+    """Yields what shared tables lack: a valid address, a writable folder, a local drive."""
     if store_address == "off":
         return
     try:
@@ -73,7 +72,7 @@ def iterate_store_problem_keys_and_facts(store_address: str) -> Iterator[tuple[s
 
 
 def can_create_file_in(folder: Path) -> bool:
-    """Can a file be made in a folder? Rights alone do not say it of a read-only file system."""
+    """Returns whether a file can be created in a folder; permissions alone do not show a read-only file system."""
     try:
         with TemporaryFile(dir=folder):
             return True
@@ -82,14 +81,18 @@ def can_create_file_in(folder: Path) -> bool:
 
 
 def file_system_kind_or_empty(folder: Path, mounts_file: Path = Path("/proc/mounts")) -> str:
-    """Returns the kind of the file system a folder lies in, `ext4`; '' where the system does not say.
+    """Returns the kind of the file system of a folder, `ext4`; '' if the system does not say.
 
-    mounts_file: what is mounted where, a line each, as Linux lists it.
+    mounts_file: the mounted file systems, a line each, as Linux lists them.
     """
     try:
         mounts = [line.split() for line in mounts_file.read_text().splitlines()]
     except OSError:
         return ""
-    places = [(place.replace("\\040", " "), kind) for _, place, kind, *_ in mounts]
-    within = [(place, kind) for place, kind in places if folder.is_relative_to(place)]
-    return max(reversed(within), key=lambda one: len(one[0]), default=("", ""))[1]  # what is mounted last lies on top
+    mounted_kinds = [(mount_point.replace("\\040", " "), kind) for _, mount_point, kind, *_ in mounts]
+    mounts_above_folder = [
+        (mount_point, kind) for mount_point, kind in mounted_kinds if folder.is_relative_to(mount_point)
+    ]
+    return max(reversed(mounts_above_folder), key=lambda mount: len(mount[0]), default=("", ""))[
+        1
+    ]  # the last mount hides earlier ones

@@ -1,7 +1,7 @@
-"""Templates compiled once a language: what is always said the same stands in them as plain text.
+"""Compiles templates once per language: texts that never change become plain text in them.
 
-`say_in_page_language("key")`, `icon("name")`, `asset("file")` and the like, with nothing but constants, are
-worked out when a template is compiled, so that a page spends its time on what is its own.
+`t("key")`, `icon("name")`, `asset("file")` and the like, with constant arguments only, are computed when a template is
+compiled, so that rendering a page takes less time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from jinja2.visitor import NodeTransformer
 
 
 class LanguageEnvironment(Environment):
-    """An environment of one language. constants: functions whose answer to constants never changes in it."""
+    """An environment of one language. constants: functions whose results for constant arguments never change in it."""
 
     constants: Mapping[str, Callable[..., str]] = {}
 
@@ -28,46 +28,46 @@ class LanguageEnvironment(Environment):
         *how: Any,
         **named: Any,
     ) -> Any:
-        """A template from its text, or from what was parsed of it, as Jinja's own takes them."""
+        """Compiles a template from its text or its parsed nodes, as Jinja's own method does."""
         parsed = self.parse(source, name, filename) if isinstance(source, str) else source
         return super().compile(ConstantFolder(self.constants).visit(parsed), name, filename, *how, **named)
 
 
 class ConstantFolder(NodeTransformer):
-    """Puts the answer in the place of the question where both are known beforehand."""
+    """Replaces calls of the constant functions with constant arguments by their results."""
 
     def __init__(self, constants: Mapping[str, Callable[..., str]]) -> None:
         self.constants = constants
 
     def visit_Call(self, node: nodes.Call) -> nodes.Expr:
         self.generic_visit(node)
-        plain = isinstance(node.node, nodes.Name) and node.node.name in self.constants
+        is_constant_function = isinstance(node.node, nodes.Name) and node.node.name in self.constants
         args = [arg.value for arg in node.args if isinstance(arg, nodes.Const)]
-        if not plain or len(args) < len(node.args) or node.kwargs or node.dyn_args or node.dyn_kwargs:
+        if not is_constant_function or len(args) < len(node.args) or node.kwargs or node.dyn_args or node.dyn_kwargs:
             return node
-        said = self.constants[node.node.name](*args)  # type: ignore[attr-defined]
-        return nodes.Const(said, lineno=node.lineno)
+        result = self.constants[node.node.name](*args)  # type: ignore[attr-defined]
+        return nodes.Const(result, lineno=node.lineno)
 
 
 def build_language_environments(
     app: Flask, functions_by_language: Mapping[str, Mapping[str, Callable[..., str]]]
 ) -> dict[str, LanguageEnvironment]:
-    """language → the templates of the app in it."""
-    made = {}
+    """Returns the template environment of each language."""
+    environments = {}
     for language, constants in functions_by_language.items():
-        voice = app.jinja_env.overlay()
-        assert isinstance(voice, LanguageEnvironment)
-        voice.constants = constants
-        made[language] = voice
-    return made
+        environment = app.jinja_env.overlay()
+        assert isinstance(environment, LanguageEnvironment)
+        environment.constants = constants
+        environments[language] = environment
+    return environments
 
 
 def render_first_template_in_page_language(template_names: str | list[Any], **context: object) -> str:
-    """The first of the named templates there is, in the language of this request's page."""
-    voice: LanguageEnvironment = current_app.extensions["voices"][g.say.language]
+    """Renders the first existing template of the names, in the language of this request's page."""
+    environment: LanguageEnvironment = current_app.extensions["voices"][g.say.language]
     template = (
-        voice.select_template(template_names)
+        environment.select_template(template_names)
         if isinstance(template_names, list)
-        else voice.get_template(template_names)
+        else environment.get_template(template_names)
     )
     return template.render(context)

@@ -1,4 +1,4 @@
-"""What every template can say: words in the page's language, numbers, addresses of our own files."""
+"""Provides the functions of all templates: texts in the page's language, numbers, addresses of our own files."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ from web.template_constants import LanguageEnvironment, build_language_environme
 
 
 def set_page_language(language: str, seat_names: Sequence[str] = ()) -> Speaker:
-    """The voice of this request's page."""
+    """Sets the language and seat names of this request's page, and returns its speaker."""
     g.say = say = Speaker(language, seat_names)
     return say
 
 
 def say_in_page_language(message_key: str, **params: object) -> str:
-    """A sentence of the catalogue in the page's language."""
-    said: str = g.say(message_key, **params)
-    return said
+    """Returns a sentence of the catalogue in the page's language."""
+    sentence: str = g.say(message_key, **params)
+    return sentence
 
 
 def render_with_seat_letters(macro: Callable[..., str], *macro_arguments: object) -> str:
-    """What a macro says, of seats by their letters."""
-    named, g.say = g.say, Speaker(g.say.language)
+    """Renders a macro with the letters of the seats in place of their names."""
+    speaker_with_names, g.say = g.say, Speaker(g.say.language)
     try:
         return macro(*macro_arguments)
     finally:
-        g.say = named
+        g.say = speaker_with_names
 
 
 def say_first_known_sentence(*message_keys: str, **params: object) -> str:
-    """The sentence of the first key there is: a game's own word before the common one."""
+    """Returns the sentence of the first key that exists: a game's own before the common one."""
     return say_in_page_language(
         next((key for key in message_keys if g.say.has_sentence(key)), message_keys[-1]), **params
     )
 
 
 def in_brackets(text: str) -> Markup:
-    """A remark in the brackets of the page's language."""
+    """Returns a text in the brackets of the page's language."""
     return Markup("（{}）" if g.say.language == "ja" else " ({})").format(text)
 
 
 def asset_address(file_name: str) -> str:
-    """The address of a file of ours; it changes when anything in the house does."""
+    """Returns the address of our own file; it changes with every version of the app."""
     return f"/static/{file_name}?v={app_version()}"
 
 
@@ -72,7 +72,7 @@ def element_id_of_target(target: str) -> str:
 
 
 def install_template_globals(app: Flask) -> None:
-    """Gives the templates their words; an undefined name is an error, not an empty place."""
+    """Gives the templates their functions; an undefined name is an error, not an empty text."""
     app.jinja_environment = LanguageEnvironment
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
@@ -94,7 +94,7 @@ def install_template_globals(app: Flask) -> None:
         signed=format_signed_number,
         number=format_number,
         language=lambda: g.say.language,
-        # Whether this very phone answers, and what a server offers phones to keep.
+        # `phone`: whether the app runs on this phone; `pocket`: the app that a server offers to phones.
         phone=False,
         pocket=lambda: None,
         line_words=lambda line: g.say.score_line_text(line),
@@ -110,7 +110,7 @@ def install_template_globals(app: Flask) -> None:
 
 
 def template_functions_known_at_compile_time(language: str) -> dict[str, Callable[..., str]]:
-    """What a template of one language can be told when it is compiled."""
+    """Returns the functions of one language that a template may call when it is compiled."""
     say = Speaker(language)
     return {
         "t": say,

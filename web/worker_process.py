@@ -1,5 +1,5 @@
-"""Work in a process apart: among the threads of a server it would wait for its turn with each of its calls, and every
-other thread for it."""
+"""Runs costly work in a process of its own: among the threads of a server it would wait for the interpreter with each
+of its calls, and every other thread for it."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from pebble import ProcessExpired, ProcessPool
 WorkInput = TypeVar("WorkInput")
 WorkResult = TypeVar("WorkResult")
 GRACE = 0.5
-"""Seconds more than its work may take until a process that does not even take work is given up."""
+"""Seconds beyond its budget after which a process that does not even start a piece of work is given up."""
 START = 60.0
-"""Seconds a process may take to be ready for its first work."""
+"""Seconds a process may take until it is ready for its first work."""
 BEHIND = 5
-"""How far it steps back behind what answers pages (`nice`)."""
+"""How far its priority is below that of the processes that answer pages (`nice`)."""
 
 
 class WorkerBusy(Exception):
-    """Too much is waiting, or something has waited too long."""
+    """Raised when too much is waiting, or something has waited too long."""
 
 
 class WorkerFailed(Exception):
-    """The process took longer than it may, or fell over; the next work gets a new one. kind: what may be written down:
-    words of what it did can quote a page."""
+    """Raised when the process took too long, or failed; the next work gets a new process. Its text may be logged: it
+    never quotes a page."""
 
     @property
     def loggable_reason(self) -> str:
@@ -39,26 +39,25 @@ class WorkerFailed(Exception):
 
 
 def lower_process_priority() -> None:
-    """This process computes when nobody else wants to: a sheet may take a little longer, a touch may not."""
+    """Lets this process compute only when nobody else needs to: a sheet may take a little longer, an input may not."""
     os.nice(BEHIND)
 
 
 def stop_pool_and_wait(process_pool: ProcessPool) -> None:
-    """Ends a pool with all that is in it, and waits for that."""
-    process_pool.stop()  # type: ignore[no-untyped-call]  # pebble says no types here
+    """Stops a pool with everything in it, and waits for its end."""
+    process_pool.stop()  # type: ignore[no-untyped-call]  # pebble declares no types here
     try:
         process_pool.join()
-    except RuntimeError:  # told of a process that lives on: another thread had just seen its end and not yet said so
+    except RuntimeError:  # another thread has seen the end of the process and not yet recorded it
         process_pool.join()
 
 
 class WorkerProcess(Generic[WorkInput, WorkResult]):
-    """A process of its own for one kind of work; begun with the first, asked by one thread at a time."""
+    """A process for one kind of work; it starts with the first work, and one thread at a time asks it."""
 
     def __init__(self, work: Callable[[WorkInput], WorkResult], first: WorkInput, budget: float) -> None:
-        """work: a function of a module, which the process reads for itself; first: what it is given before all others,
-        so that it has read what every work needs; budget: seconds for one once the process has it, then the process is
-        replaced."""
+        """work: a function of a module, which the process imports by itself; first: its first input, which loads what
+        every work needs; budget: seconds for one work once the process has it, after which the process is replaced."""
         self.work = self.begin = work
         self.first, self.budget, self.start = first, budget, START
         self.pool: ProcessPool | None = None
@@ -69,9 +68,9 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         if self.pool and self.pool.active:
             return self.pool
         self.stop_without_waiting()
-        # From nothing: a copy of a server with threads could stop anywhere.
+        # Spawned: a forked copy of a server with threads could deadlock anywhere.
         self.pool = ProcessPool(max_workers=1, context=get_context("spawn"), initializer=lower_process_priority)
-        # A process of multiprocessing, as Granian's workers are, waits at its end for those it has begun.
+        # At its end a process of multiprocessing, as Granian's workers are, waits for the processes it has started.
         Finalize(self, stop_pool_and_wait, (self.pool,), exitpriority=1)
         self.begun = monotonic()
         self.ready = self.pool.schedule(self.begin, (self.first,), timeout=self.start)
@@ -84,8 +83,8 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             Thread(target=stop_pool_and_wait, args=(pool,), daemon=True).start()
 
     def run_work_retrying_in_new_process(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
-        """What comes of the work, also where the process has to be replaced. extra_start_seconds: seconds it may
-        take longer to begin. Raises WorkerBusy, WorkerFailed."""
+        """Returns the result of the work, if needed from a new process. extra_start_seconds: added to the time in which
+        the process may start. Raises WorkerBusy, WorkerFailed."""
         try:
             return self.run_work_or_raise(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool):
@@ -97,7 +96,8 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             raise WorkerFailed("the process fell over twice") from error
 
     def run_work_or_raise(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
-        """What comes of the work. Raises WorkerBusy, WorkerFailed, and what pebble says of a process that fell over."""
+        """Returns the result of the work. Raises WorkerBusy, WorkerFailed, and pebble's errors for a process that
+        died."""
         future: Future[WorkResult] | None = None
         try:
             future = self.ensure_pool_running().schedule(self.work, (work_input,), timeout=self.budget)
@@ -109,11 +109,12 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             raise WorkerFailed(f"it took more than {self.budget:g} seconds") from error
         except (ProcessExpired, BrokenProcessPool):
             raise
-        except Exception as error:  # whatever the work, or a system without processes, has to say
+        except Exception as error:  # any error of the work, or of a system without processes
             raise WorkerFailed("it went wrong") from error
 
     def stop_hung_process_unless_still_starting(self) -> None:
-        """Nothing came. A process that was ready, or should have been long ago, hangs, and the next gets another; one
-        that starts goes on: what is asked of it is not taken back, which pebble would do by ending it."""
+        """Ends the process after a timeout without a result, unless it is still starting. A process that was ready, or
+        should have been long ago, hangs, and the next work gets another. Work for a starting process is not cancelled,
+        because pebble would end the process for that."""
         if (self.ready and self.ready.done()) or monotonic() - self.begun > self.start:
             self.stop_without_waiting()

@@ -1,6 +1,6 @@
-"""What stands in the environment of a request besides what WSGI says, by name."""
+"""Names the keys of a request's environment besides those of WSGI."""
 
 UNPRINTED = "takujo.unprinted"
-"""Where it is, a sheet is answered as it goes to press (`web.question_worker`)."""
+"""If present, a sheet is answered as HTML to be printed (`web.question_worker`)."""
 ABANDONED = "takujo.abandoned"
-"""An `Event` that is set when the asker has hung up (`web.serving.buffered_app`); not everywhere."""
+"""An `Event` that is set when the client has disconnected (`web.serving.buffered_app`); missing elsewhere."""

@@ -1,1 +1,1 @@
-"""The page half of each game: its form, its view, its input."""
+"""The page half of each game: its content, its pictures, its input rules."""

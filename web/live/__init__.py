@@ -1,1 +1,2 @@
-"""A shared table: a name for an address that moves on. The one thing that Takujo keeps (docs/serving.md)."""
+"""Shared tables: a name for an address that changes with the game. The only thing that Takujo stores
+(docs/serving.md)."""

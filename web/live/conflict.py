@@ -1,4 +1,4 @@
-"""Two have told different things: both, side by side, each as a picture of the table it leads to."""
+"""Displays both sides of a conflict side by side, each as a picture of the table it leads to."""
 
 from __future__ import annotations
 
@@ -18,56 +18,58 @@ from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
 PAGE_WIDE_NAMES = re.compile(r' (?:id|data-piece)="[^"]*"')
-"""What a picture is known by on its page, where it stands more than once."""
+"""Attributes that identify a picture on its page; here it is on the page twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConflictSide:
-    """What one of two has told. turns: where they differ, in words; picture: the table with it."""
+    """One side of a conflict. turns: where it differs from the other, in words; picture: the table it leads to."""
 
     turns: tuple[str, ...]
     picture: Markup
 
 
 def build_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
-    """What stands and what waits, as everybody sees it. page: of the phone that asks."""
-    mine = page.shared_query
-    stands, waits = list_differing_moves_and_entries(phone_view.table.query, mine)
-    found = (
-        build_conflict_side(page, phone_view.table.view, phone_view.table.query, stands),
-        build_conflict_side(page, phone_view.view, mine, waits),
+    """Returns the stored table and the phone's own input, as everybody sees them. page: of the phone that asks."""
+    phone_query = page.shared_query
+    table_differences, phone_differences = list_differing_moves_and_entries(phone_view.table.query, phone_query)
+    sides = (
+        build_conflict_side(page, phone_view.table.view, phone_view.table.query, table_differences),
+        build_conflict_side(page, phone_view.view, phone_query, phone_differences),
     )
     set_page_language(page.say.language, page.say.names)
-    return found
+    return sides
 
 
 def build_conflict_side(page: Frame, view: str, query_text: str, difference_lines: Sequence[str]) -> ConflictSide:
-    """One of the two. difference_lines: moves, or parameters with their values."""
-    asked = parse_page_request(query_text.encode())
-    moves = moves_text_of(asked.query)
-    pick = f"at.{moves.count('_') + 1}" if moves else ""
-    question = replace(asked, lang=page.lang, selection=pick)
-    drawn = compute_answer_and_build_page(
+    """Builds one side. difference_lines: moves, or parameters with their values."""
+    page_request = parse_page_request(query_text.encode())
+    moves = moves_text_of(page_request.query)
+    selection = f"at.{moves.count('_') + 1}" if moves else ""
+    question = replace(page_request, lang=page.lang, selection=selection)
+    side_page = compute_answer_and_build_page(
         page.answer.game, page.pages, view=view, question=question, language_code=page.say.language
     )
-    drawn = replace(drawn, say=set_page_language(page.say.language, page.say.names), rendered_parts="picture")
-    verdict = drawn.full_answer.verdict
-    said = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
-    words = tuple(said.get(line) or describe_move_or_parameter_line(page, line) for line in difference_lines)
+    side_page = replace(side_page, say=set_page_language(page.say.language, page.say.names), rendered_parts="picture")
+    verdict = side_page.full_answer.verdict
+    text_by_move = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
+    difference_texts = tuple(
+        text_by_move.get(line) or describe_move_or_parameter_line(page, line) for line in difference_lines
+    )
     html = (
         ""
-        if drawn.full_answer.refused
-        else render_first_template_in_page_language([f"{page.slug}/{view}.html", f"{view}.html"], page=drawn)
+        if side_page.full_answer.refused
+        else render_first_template_in_page_language([f"{page.slug}/{view}.html", f"{view}.html"], page=side_page)
     )
-    return ConflictSide(words, Markup(PAGE_WIDE_NAMES.sub("", html)))
+    return ConflictSide(difference_texts, Markup(PAGE_WIDE_NAMES.sub("", html)))
 
 
 def describe_move_or_parameter_line(page: Frame, difference_line: str) -> str:
-    """`p2=GWg` → the seat or field by its name, and its value."""
-    name, told, value = difference_line.partition("=")
+    """Describes `p2=GWg` as the name of the seat or parameter with its value; returns a move unchanged."""
+    name, equals_sign, value = difference_line.partition("=")
     if name == "colours":
         seats = zip(page.seats, parse_colours_of_all_seats(value.strip("-")), strict=False)
         value = page.say("list.comma").join(
             f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )
-    return f"{page.parameter_label(name)}: {value}" if told else difference_line
+    return f"{page.parameter_label(name)}: {value}" if equals_sign else difference_line

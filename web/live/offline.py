@@ -1,4 +1,5 @@
-"""The shared table of a phone that keeps the app and reaches no server: what is told waits on it (static/live.js)."""
+"""Answers for the shared table of a phone that keeps the app and reaches no server: inputs wait on it
+(static/live.js)."""
 
 from __future__ import annotations
 
@@ -17,5 +18,5 @@ alone.after_request(add_headers_forbidding_caching_and_indexing)
 
 @alone.post("/table/<key>/enter", endpoint="enter")
 def enter_input_offline(key: str) -> Response:
-    """A touch, answered with what the phone knew; nobody else learns of it yet."""
+    """Handles an input with what the phone knew; no other phone learns of it yet."""
     return respond_with_phone_view(apply_touch_sent_in_current_request(key, None, None), {})

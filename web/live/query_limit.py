@@ -1,4 +1,4 @@
-"""Our own limit for a question to PostgreSQL: a database that hangs keeps no limit of its own."""
+"""Limits the time of a query to PostgreSQL from our side: a database that hangs does not apply its own limit."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 GLANCE = 0.25
-"""Seconds between two looks at what is under way."""
+"""Seconds between two checks of the connections in use."""
 
 
 class QueryLimit:
-    """Cuts the connections of a pool that are in use for too long. Whoever waits for one of them then gets an error, as
-    of a database that has gone, and the pool makes another connection."""
+    """Cuts the connections of a pool that are in use for too long. A thread that waits for one then gets the error of a
+    lost connection, and the pool opens another."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.lock = Lock()
         self.deadlines: dict[Any, float] = {}
-        """Connection of the driver that is in use → until when (monotonic)."""
+        """The deadline of each driver connection in use (monotonic seconds)."""
         self.thread: Thread | None = None
 
     def watch_connections_of_engine(self, engine: Engine) -> None:
-        """Watches the connections of an engine."""
         event.listen(engine, "checkout", self.start_deadline_of_connection)
         for ending in ("checkin", "invalidate", "close"):
             event.listen(engine, ending, self.end)
@@ -56,6 +55,6 @@ class QueryLimit:
 
 
 def shut_down_connection_socket(connection: Any) -> None:
-    """Ends the traffic of a connection; who waits for it finds that it has ended."""
+    """Shuts down the socket of a connection; a thread that waits for it gets an error."""
     with suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as line:
         line.shutdown(socket.SHUT_RDWR)

@@ -1,4 +1,4 @@
-"""What two phones have told of one table, put together. No rule of a game, and no database."""
+"""Merges what two phones entered at one table, without the rules of a game and without a database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from calculators.core.parsing import Unreadable
 
 
 def append_colours_to_query_text(query_text: str, colours_text: str) -> str:
-    """A question with the colours of seats, which are of pages alone and yet the same on all phones."""
+    """Returns a query with the colours of seats, which only pages have, and which are yet the same on all phones."""
     return (
         f"{query_text}&colours={colours_text}"
         if colours_text and query_text
@@ -24,22 +24,23 @@ def append_colours_to_query_text(query_text: str, colours_text: str) -> str:
 def merge_private_parameters_and_moves(
     game: AnyGame, table_query: Mapping[str, str], phone_query: Mapping[str, str]
 ) -> dict[str, str]:
-    """The table's question with what one phone alone knows: its hand, and the inside of moves that stand as told."""
+    """Returns the table's query with what only one phone knows: its private hand, and the private form of moves that
+    agree with the table's."""
     secrets = {name: phone_query[name] for name in game.secrets if phone_query.get(name)}
     if "mine" in secrets:
-        secrets.pop("hand", None)  # of a question that was asked beside the table
-    moves = table_query.get("move", "").split("_")
-    mine = phone_query.get("move", "").split("_")
-    known = [
+        secrets.pop("hand", None)  # it belongs to a question beside the table
+    table_moves = table_query.get("move", "").split("_")
+    phone_moves = phone_query.get("move", "").split("_")
+    merged_moves = [
         inner if inner and public_move_text_or_empty_if_position_needed(game, inner) == outer else outer
-        for outer, inner in zip_longest(moves, mine)
+        for outer, inner in zip_longest(table_moves, phone_moves)
     ]
-    text = "_".join(move for move in known[: len(moves)] if move)
-    return {**table_query, **({"move": text} if text else {}), **secrets}
+    merged_text = "_".join(move for move in merged_moves[: len(table_moves)] if move)
+    return {**table_query, **({"move": merged_text} if merged_text else {}), **secrets}
 
 
 def public_move_text_or_empty_if_position_needed(game: AnyGame, move_text: str) -> str:
-    """A move as everybody saw it, where that can be told without its position; '' elsewhere."""
+    """Returns a move as everybody saw it; '' if its public form depends on the position, or it is unreadable."""
     try:
         public = game.hide_secrets_of_move(None, game.parse_move(move_text))
     except Unreadable:
@@ -48,25 +49,35 @@ def public_move_text_or_empty_if_position_needed(game: AnyGame, move_text: str) 
 
 
 def does_query_continue_record(query_before: str, query_after: str) -> bool:
-    """Is a question another one with moves told behind it, and nothing else changed? Also where it is the same."""
+    """Returns whether the second query is the first with more moves and no other change; also if they are the same."""
     earlier, later = dict(parse_qsl(query_before)), dict(parse_qsl(query_after))
-    moves, more = earlier.pop("move", ""), later.pop("move", "")
-    return earlier == later and (more == moves or not moves or more.startswith(f"{moves}_"))
+    moves_before, moves_after = earlier.pop("move", ""), later.pop("move", "")
+    return earlier == later and (
+        moves_after == moves_before or not moves_before or moves_after.startswith(f"{moves_before}_")
+    )
 
 
 def list_differing_moves_and_entries(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
-    """What stands and what waits, each without what both have: moves told, or parameters with their values."""
-    one, other = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))
-    left = [moves.split("_") if moves else [] for moves in (one.pop("move", ""), other.pop("move", ""))]
-    while all(left) and left[0][0] == left[1][0]:
-        left = [moves[1:] for moves in left]
-    names = [name for name in {**one, **other} if one.get(name) != other.get(name)]
+    """Returns where the table and a phone differ, of each: moves after the common ones, or parameters with their
+    values."""
+    table_parameters, phone_parameters = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))
+    remaining_moves = [
+        moves.split("_") if moves else []
+        for moves in (table_parameters.pop("move", ""), phone_parameters.pop("move", ""))
+    ]
+    while all(remaining_moves) and remaining_moves[0][0] == remaining_moves[1][0]:
+        remaining_moves = [moves[1:] for moves in remaining_moves]
+    names = [
+        name
+        for name in {**table_parameters, **phone_parameters}
+        if table_parameters.get(name) != phone_parameters.get(name)
+    ]
     return (
-        left[0] + [f"{name}={one.get(name, '-')}" for name in names],
-        left[1] + [f"{name}={other.get(name, '-')}" for name in names],
+        remaining_moves[0] + [f"{name}={table_parameters.get(name, '-')}" for name in names],
+        remaining_moves[1] + [f"{name}={phone_parameters.get(name, '-')}" for name in names],
     )
 
 
 def moves_text_of(query: Mapping[str, str]) -> str:
-    """The moves of a question; a draft belongs to the turn behind them."""
+    """Returns the moves of a query; '' for none."""
     return query.get("move", "")

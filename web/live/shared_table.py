@@ -1,4 +1,4 @@
-"""A shared table as it stands, whoever keeps it."""
+"""Declares a shared table, and what pages need of its store."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from werkzeug.exceptions import ServiceUnavailable
 
 
 class StoreUnavailable(ServiceUnavailable):
-    """The database does not answer, or takes nothing in: 503 where nobody has another answer."""
+    """The database does not answer, or accepts nothing: 503 unless there is another answer."""
 
     words = "away"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedTable:
-    """A shared table as it stands. watch: the key that can look and not tell; query: canonical and public;
-    version: from 1; teller: the seat that told last, '' for none; changed: when, in seconds."""
+    """A shared table as stored. watch: the key that can only watch; query: canonical and public; version: from 1;
+    teller: the seat that entered last, '' for none; changed: when, in seconds since the epoch."""
 
     key: str
     watch: str
@@ -30,7 +30,7 @@ class SharedTable:
 
 
 class TableStore(Protocol):
-    """What a page asks of the store. Raises Away."""
+    """What a page needs of the store. Methods raise StoreUnavailable."""
 
     def read_table(self, table_key: str) -> SharedTable | None: ...
     def update_table_unless_overtaken(

@@ -1,4 +1,5 @@
-"""Paper: what every sheet has, whatever the game. A sheet is a page of its own, `…/<view>/sheet`, and a PDF.
+"""Builds what every sheet of paper has, in all games. A sheet is a page of its own, `…/<view>/sheet`, and a PDF.
 
-`sheet` is that of an answer, `record` of a followed game, `rules` of a game's rules; `picture` is what all draw with.
+`sheet` builds the sheet of an answer, `record` that of a followed game, `rules` that of a game's rules; all of them
+draw with `picture`.
 """

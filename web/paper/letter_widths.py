@@ -1,4 +1,4 @@
-"""How wide letters are in the font of our sheets, bold: what a picture places, it has to measure."""
+"""Measures text in the bold font of our sheets, for pictures that have to place it."""
 
 from __future__ import annotations
 
@@ -65,16 +65,16 @@ LETTER_WIDTHS_EM = {
 
 
 def measure_text_em(text: str) -> float:
-    """The width of a text in ems, its marks within their letters; a letter we do not know is as wide as a Latin or a
-    Japanese one can be."""
-    return sum(letter_width_em(sign[0]) for sign in split_graphemes(text))
+    """Returns the width of a text in ems; combining marks take no width. An unknown letter counts as a wide Latin or
+    Japanese one."""
+    return sum(letter_width_em(grapheme[0]) for grapheme in split_graphemes(text))
 
 
 def letter_width_em(letter: str) -> float:
-    """The width of a letter in ems."""
+    """Returns the width of a letter in ems."""
     return LETTER_WIDTHS_EM.get(letter, 0.8 if ord(letter) < 0x2000 else 1.0)
 
 
 def largest_fitting_size(text: str, max_size: float, max_width: float) -> float:
-    """The largest size, `max_size` at most, at which a text is no wider than `max_width`; to a tenth."""
+    """Returns the largest size, at most `max_size`, at which a text is no wider than `max_width`; in tenths."""
     return min(max_size, int(10 * max_width / max(measure_text_em(text), 0.1)) / 10)

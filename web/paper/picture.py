@@ -1,8 +1,8 @@
-"""A picture of a sheet: shapes that look alike are one path, words that follow each other and look alike one text.
+"""Draws pictures for sheets: paths of one ink are joined, and so are texts of one style that follow each other.
 
-The press takes its time for every element, so that what is drawn in one ink is gathered; words are not, since they
-are read in their order. A text has a place for every letter. The same picture stands on a page as well
-(`to_screen_svg`): there its inks are those of the page, light or dark, and its letters the page's.
+Printing takes time for every element, so paths are collected by ink; texts are not, because they are read in their
+order. A text has a position for every letter. The same picture can be drawn on a page (`to_screen_svg`), with the inks
+of the page, light or dark, and its font.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from web.paper.letter_widths import measure_text_em
 
 SEAT_INKS = {"p1": "#0d6371", "p2": "#8f4a00", "p3": "#84285f", "p4": "#3c6314", "p5": "#55504a"}
 SEAT_INKS |= {f"p{number + 5}": SEAT_INKS[f"p{number}"] for number in range(1, 5)}
-"""The inks of seats: in grey all the same, so that shape and letter tell them apart; the sixth has the first's."""
+"""The inks of seats. In grey they look alike, so shape and letter tell seats apart; the sixth has the first's."""
 SEAT_OUTLINES = {
     "p2": ((0, -11.4), (12.2, 9.8), (-12.2, 9.8)),
     "p3": ((-10, -10), (10, -10), (10, 10), (-10, 10)),
@@ -35,10 +35,12 @@ SEAT_LETTERS = {f"p{number}": letter for number, letter in enumerate("ABCDEFGHI"
 FONT = "BIZ UDPGothic"
 KANA_MARKS = "\u3099\u309a"
 KANA_MARK_EM = 0.72
-"""How far a mark of a kana is moved to stand at its upper right."""
+"""How far a voicing mark is moved to the upper right of its kana, in ems."""
 BLACK, WHITE, INK, AI, SUNK, EDGE, SHU = "#000", "#fff", "ink", "ai", "sunk", "edge", "shu"
-"""Black and white of a card; what is drawn beside cards, what stands out, what is empty, its edge, what is wrong."""
+"""Black and white of a card; and inks by name: of what is drawn beside cards, of what is highlighted, of empty places,
+of their edges, of errors."""
 PAPER_COLOURS = {INK: BLACK, AI: "#223a70", SUNK: "#eee", EDGE: "#555", SHU: "#b9361a"}
+"""Colours of the named inks on paper and on a page; an ink without a name is the same on both."""
 SCREEN_COLOURS = {
     BLACK: "var(--card-ink)",
     WHITE: "var(--card)",
@@ -54,7 +56,7 @@ SCREEN_COLOURS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ink:
-    """How a path is drawn. line_cap, line_join: as SVG names them, '' as it is without."""
+    """How a path is drawn. line_cap, line_join: as SVG names them, '' for the default."""
 
     fill: str = "none"
     stroke: str = ""
@@ -64,8 +66,8 @@ class Ink:
     line_join: str = ""
 
     def svg_attributes(self, colours_by_name: Mapping[str, str]) -> str:
-        """colours_by_name: what those with a name are."""
-        said = {
+        """Returns the SVG attributes. colours_by_name: the colours of named inks."""
+        attributes = {
             "fill": colours_by_name.get(self.fill, self.fill),
             "stroke": colours_by_name.get(self.stroke, self.stroke),
             "stroke-width": coord(self.width) if self.stroke else "",
@@ -73,12 +75,12 @@ class Ink:
             "stroke-linecap": self.line_cap,
             "stroke-linejoin": self.line_join,
         }
-        return " ".join(f'{name}="{value}"' for name, value in said.items() if value)
+        return " ".join(f'{name}="{value}"' for name, value in attributes.items() if value)
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How words are set. size: of an em; anchor: does their place name the `start`, `middle` or `end`?"""
+    """How a text is set. size: of an em; anchor: the `start`, `middle` or `end` of the text is at its position."""
 
     size: float
     bold: bool = True
@@ -88,8 +90,7 @@ class TextStyle:
 
 @dataclass(slots=True, kw_only=True)
 class TextRun:
-    """Words of one type that follow each other. placed_words: each of them with its place and what of it that place
-    names."""
+    """Texts of one style that follow each other. placed_words: each text with its position and anchor."""
 
     kind: TextStyle
     letters: str = ""
@@ -105,17 +106,19 @@ class Layer:
 
 
 class Picture:
-    """wide, high: in millimetres, which are its units too; inks: of seats. What is drawn later covers what is drawn
-    earlier only in a later layer (`over`); in a layer words stand over paths, and are read in the order they are
-    written in."""
+    """A picture to be drawn as SVG.
+
+    wide, high: in millimetres, which are its units; inks: of seats. Later drawings cover earlier ones only from a later
+    layer (`start_layer`); within a layer texts are above paths, in the order they are drawn.
+    """
 
     def __init__(self, wide: float, high: float, inks: Mapping[str, str] = SEAT_INKS) -> None:
         self.wide, self.high, self.inks = wide, high, inks
         self.layers = [Layer()]
-        self.said: list[str] = []
+        self.drawn_texts: list[str] = []
 
     def start_layer(self) -> None:
-        """What comes now covers what there is."""
+        """Starts a layer that covers the earlier ones."""
         self.layers.append(Layer())
 
     def draw_path(self, path_data: str, ink: Ink) -> None:
@@ -128,7 +131,6 @@ class Picture:
     def draw_rounded_box(
         self, *inks: Ink, x: float, y: float, width: float, height: float, corner_radius: float
     ) -> None:
-        """A box with round corners."""
         r, w, h = coord(corner_radius), coord(width - 2 * corner_radius), coord(height - 2 * corner_radius)
         start = f"M{coord(x + corner_radius)} {coord(y)}"
         data = f"{start}h{w}q{r} 0 {r} {r}v{h}q0 {r} -{r} {r}h-{w}q-{r} 0 -{r} -{r}v-{h}q0 -{r} {r} -{r}z"
@@ -136,75 +138,82 @@ class Picture:
             self.draw_path(data, ink)
 
     def draw_dot(self, x: float, y: float, diameter: float, fill_colour: str) -> None:
-        """A filled circle: a stroke of no length with a round cap costs least."""
+        """Draws a filled circle, as a stroke of no length with a round cap, which is shortest."""
         self.draw_path(f"M{coord(x)} {coord(y)}h0", Ink(stroke=fill_colour, width=diameter, line_cap="round"))
 
     def draw_seat_mark(self, seat_code: str, x: float, y: float, size: float) -> None:
-        """The shape of a seat with its letter around x, y; size: of its box."""
+        """Draws the shape of a seat with its letter around x, y. size: of its box."""
         ink, scale = self.inks[seat_code], size / SEAT_BOX
         if seat_code in SEAT_OUTLINES:
             corners = (f"{coord(x + dx * scale)} {coord(y + dy * scale)}" for dx, dy in SEAT_OUTLINES[seat_code])
             self.draw_path("M" + "L".join(corners) + "z", Ink(fill=ink))
         else:
             self.draw_dot(x, y, 21.6 * scale, ink)
-        low, em = (6.3, 9.5) if seat_code == "p2" else (4.4, 12)
+        baseline_offset, em = (6.3, 9.5) if seat_code == "p2" else (4.4, 12)
         self.draw_text(
-            SEAT_LETTERS[seat_code], x, y + low * scale, TextStyle(round(em * scale, 2), fill="#fff", anchor="middle")
+            SEAT_LETTERS[seat_code],
+            x,
+            y + baseline_offset * scale,
+            TextStyle(round(em * scale, 2), fill="#fff", anchor="middle"),
         )
 
     def draw_text(self, text: str, x: float, y: float, style: TextStyle) -> None:
-        """Words with their foot on y."""
-        one = (text, coord(x), coord(y), style.anchor)
+        """Draws a text with its baseline at y."""
+        placed_text = (text, coord(x), coord(y), style.anchor)
         x -= {"start": 0, "middle": 0.5, "end": 1}[style.anchor] * measure_text_em(text) * style.size
-        words, style = self.layers[-1].words, replace(style, anchor="start")
-        if not words or words[-1].kind != style:
-            words.append(TextRun(kind=style))
-        run = words[-1]
-        run.placed_words.append(one)
-        self.said.append(text)
-        for sign in split_graphemes(text):
-            width = measure_text_em(sign)
-            for at, letter in enumerate(sign if sign != " " else ""):
-                # The press draws a mark where its letter ends, back over it; those of kana stand at the left of theirs.
-                after = width + KANA_MARK_EM * (letter in KANA_MARKS) if at else 0
+        text_runs, style = self.layers[-1].words, replace(style, anchor="start")
+        if not text_runs or text_runs[-1].kind != style:
+            text_runs.append(TextRun(kind=style))
+        run = text_runs[-1]
+        run.placed_words.append(placed_text)
+        self.drawn_texts.append(text)
+        for grapheme in split_graphemes(text):
+            width = measure_text_em(grapheme)
+            for index, letter in enumerate(grapheme if grapheme != " " else ""):
+                # In print a mark begins where its letter ends, and is drawn back over it; kana marks are at the left.
+                mark_offset = width + KANA_MARK_EM * (letter in KANA_MARKS) if index else 0
                 run.letters += letter
-                run.xs.append(coord(x + after * style.size))
+                run.xs.append(coord(x + mark_offset * style.size))
                 run.ys.append(coord(y))
             x += width * style.size
 
     def to_paper_svg(
         self, label: str = "", css_class: str = "", max_width_mm: float = 0, *, is_label_complete: bool = False
     ) -> Markup:
-        """label: what the picture is, read in its stead with all its words after it, '' where a page says it beside;
-        css_class: a class; max_width_mm: millimetres it may be wide; is_label_complete: does the label say all of it
-        already?"""
-        said = " ".join(self.said[self.said[:1] == [label] :])
-        # A space where nothing is written in it: a picture that a page says beside has to have words all the same.
-        title = label if is_label_complete else ": ".join(filter(None, (label, said))) or "\N{NO-BREAK SPACE}"
+        """Returns the SVG for paper.
+
+        label: describes the picture, read aloud with all its texts after it, '' if the page says it elsewhere;
+        css_class: a class; max_width_mm: the largest width, 0 for none; is_label_complete: the texts are not read after
+        the label.
+        """
+        drawn_words = " ".join(self.drawn_texts[self.drawn_texts[:1] == [label] :])
+        # Without a text the title is a space, because an accessible PDF needs one.
+        title = label if is_label_complete else ": ".join(filter(None, (label, drawn_words))) or "\N{NO-BREAK SPACE}"
         scale = min(1.0, max_width_mm / self.wide) if max_width_mm else 1.0
-        kind = Markup(' class="{}"').format(css_class) if css_class else Markup("")
+        class_attribute = Markup(' class="{}"').format(css_class) if css_class else Markup("")
         role = Markup(' role="img"') if label else Markup(' aria-hidden="true"')
         size = Markup(f'width="{coord(self.wide * scale)}mm" height="{coord(self.high * scale)}mm"')
-        look = Markup(f'viewBox="0 0 {coord(self.wide)} {coord(self.high)}" font-family="{FONT}"')
-        drawn = Markup("").join(layer_to_paper_svg(layer) for layer in self.layers)
-        return Markup("<svg{} {} {}{}><title>{}</title>{}</svg>").format(kind, size, look, role, title, drawn)
+        viewbox_and_font = Markup(f'viewBox="0 0 {coord(self.wide)} {coord(self.high)}" font-family="{FONT}"')
+        layers = Markup("").join(layer_to_paper_svg(layer) for layer in self.layers)
+        return Markup("<svg{} {} {}{}><title>{}</title>{}</svg>").format(
+            class_attribute, size, viewbox_and_font, role, title, layers
+        )
 
     def to_screen_svg(
         self, max_width_px: float, max_height_px: float, pixels_per_unit: float = 1.0, label: str = ""
     ) -> Markup:
-        """The picture on a page, so many pixels wide and high at most. pixels_per_unit: pixels of a unit where it
-        has room; label: what it shows, '' where that stands beside it."""
+        """Returns the SVG for a page, within a largest width and height. pixels_per_unit: the scale if there is room;
+        label: describes the picture, '' if the page says it elsewhere."""
         pixels_per_unit = min(max_width_px / self.wide, max_height_px / self.high, pixels_per_unit)
-        wide, tall = coord(self.wide * pixels_per_unit), coord(self.high * pixels_per_unit)
+        width, height = coord(self.wide * pixels_per_unit), coord(self.high * pixels_per_unit)
         role = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-        drawn = Markup("").join(layer_to_screen_svg(layer) for layer in self.layers)
+        layers = Markup("").join(layer_to_screen_svg(layer) for layer in self.layers)
         frame = Markup('<svg class="drawn" width="{}" height="{}" viewBox="0 0 {} {}" {}>{}</svg>')
-        return frame.format(wide, tall, coord(self.wide), coord(self.high), role, drawn)
+        return frame.format(width, height, coord(self.wide), coord(self.high), role, layers)
 
 
 def ink_of_each_seat(colour_letters: str) -> dict[str, str]:
-    """The ink of each seat. colour_letters: the colours they play with, a letter each, '' where nobody has chosen
-    one."""
+    """Returns the ink of each seat. colour_letters: the chosen colours, a letter each, '' if none are chosen."""
     return SEAT_INKS | {
         f"p{seat}": SEAT_INKS[f"p{ord(tint) - ord('a') + 1}"] for seat, tint in enumerate(colour_letters, 1)
     }
@@ -212,7 +221,7 @@ def ink_of_each_seat(colour_letters: str) -> dict[str, str]:
 
 @cache
 def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> Markup:
-    """The shape of a seat by itself, so many millimetres wide. colour_letters: as `ink_of_each_seat` reads them."""
+    """Returns the mark of a seat by itself. colour_letters: as for `ink_of_each_seat`."""
     picture = Picture(size_mm, size_mm, ink_of_each_seat(colour_letters))
     picture.draw_seat_mark(seat_code, size_mm / 2, size_mm / 2, size_mm)
     return picture.to_paper_svg(css_class="seat")
@@ -245,13 +254,13 @@ def paths_to_svg(layer: Layer, colours_by_name: Mapping[str, str]) -> list[Marku
 
 
 def svg_attributes_of_text_style(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
-    """How words are set; black is what paper writes with anyhow."""
+    """Returns the SVG attributes of a style; black is the default on paper."""
     fill = colours_by_name.get(style.fill, style.fill)
-    look = f'font-size="{coord(style.size)}"' + (' font-weight="700"' if style.bold else "")
-    return look + (f' fill="{fill}"' if fill != BLACK else "")
+    attributes = f'font-size="{coord(style.size)}"' + (' font-weight="700"' if style.bold else "")
+    return attributes + (f' fill="{fill}"' if fill != BLACK else "")
 
 
 def coord(value: float) -> str:
-    """A number with two decimals at most, as short as it can be written."""
+    """Formats a number with at most two decimals, as short as possible."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

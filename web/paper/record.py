@@ -1,4 +1,4 @@
-"""The record of a game that was followed: every turn in words, and how the points went."""
+"""Builds the printed record of a followed game: every turn in words, and the curve of points."""
 
 from __future__ import annotations
 
@@ -19,43 +19,42 @@ from web.table.frame import Frame
 from web.table.record_turns import RecordLine
 
 FIRST, LATER, NAMES, FREE = 55, 76, 2, 5
-"""Lines of a column on the first page, below the curve, and on a later one; those that the names of the parts of the
-curve take; those between a later page's and a usual foot."""
+"""Lines of a column on the first page, below the curve, and on a later one; lines that the names of the curve's parts
+take; lines between a later page's foot and a usual foot."""
 LINE, BAND = 3.02, 45.0
-"""Millimetres of a line, and of a game's own band that does not say how tall it is."""
+"""Millimetres of a line, and of a game's own band without a height of its own."""
 CLOSE = 2.3
-"""Millimetres of a line of a long record with something at the ends of its lines: three columns, set smaller."""
+"""Millimetres of a line of a long record with texts at the ends of its lines: three columns, in smaller type."""
 ACROSS = 186
 """Millimetres of the whole width."""
 NARROW, WIDE, NOTED = 18.8, 30.5, 23.5
-"""Ems of a line where three columns stand beside each other, where two do, and where lines have something at their
-end."""
+"""Ems of a line in three columns, in two, and with texts at the ends of lines."""
 CLOSE_NOTED, CLOSE_PLAIN = 17.8, 23.0
-"""The same where lines are set smaller: of a line with something at its end, of one without."""
+"""The same in smaller type: of a line with a text at its end, and of one without."""
 EM, TAB = 2.54, 6.0
-"""Millimetres of an em and of a tab stop in the usual size: the number of a turn takes one, who moved one or more."""
+"""Millimetres of an em and of a tab stop in the usual size: the number of a turn takes one, the seat that moved one or
+more."""
 COLUMN, NOTED_COLUMN, GAP = 89.0, 88.0, 1.5
-"""Millimetres of a line where two columns stand beside each other; where something stands at its end, with that; of the
-gap before that."""
+"""Millimetres of a line in two columns; of one with a text at its end, including that; of the gap before it."""
 MINIMUM = 2.0
-"""Ems of a line, however long the names before it are."""
+"""The least ems of a line, however long the names before it are."""
 SAMPLES = 32
-"""Positions whose points are worked out for the curve: more cannot be told apart on paper."""
+"""Positions whose points are computed for the curve: more cannot be told apart on paper."""
 WIDTH, HEIGHT = 110.0, 44.0
 """Millimetres of the curve."""
 MARK = 5.5
-"""Millimetres of a seat's mark at the end of its line, and from one to the next at least."""
+"""Millimetres of a seat's mark at the end of its line, and the least distance between two."""
 TOP, LETTER = 4.0, 2.4
 """Millimetres above the curve that the names of its parts take, and of a letter of them."""
 DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
 DASHES |= {"p6": "4 1.5", "p7": ".1 2.4", "p8": "3 1 .1 1 .1 1", "p9": "1 2"}
-"""How a seat's line is drawn, so that it is told apart in black and white."""
+"""The dash pattern of each seat's line, to tell them apart in black and white."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordType:
-    """How the lines of a record are set. scale: of the usual size; css_class: of that; names: of the seats, {} where
-    lines say letters; name_stops: tab stops that they take."""
+    """How the lines of a record are set. scale: relative to the usual size; css_class: of that size; names: of the
+    seats, {} to use letters; name_stops: tab stops that they take."""
 
     scale: float = 1.0
     css_class: str = ""
@@ -63,19 +62,19 @@ class RecordType:
     name_stops: int = 1
 
     def wrap_lines(self, lines: list[RecordLine], *, noted: bool) -> list[RecordLine]:
-        """Lines no wider than their column, or than what stands at their own end leaves of it. noted: has a line
-        something at its end?"""
-        found = []
+        """Wraps lines to the width of their column, or to what the text at their own end leaves of it. noted: some line
+        has a text at its end."""
+        wrapped_lines = []
         for line in lines:
-            end = (ems(line.end_text) * EM + GAP) * bool(line.end_text)
-            width = ((NOTED_COLUMN if noted else COLUMN) / self.scale - end - (1 + self.name_stops) * TAB) / EM
-            found += wrap_record_lines_to_width([line], max(width, MINIMUM))
-        return found
+            end_text_mm = (ems(line.end_text) * EM + GAP) * bool(line.end_text)
+            width = ((NOTED_COLUMN if noted else COLUMN) / self.scale - end_text_mm - (1 + self.name_stops) * TAB) / EM
+            wrapped_lines += wrap_record_lines_to_width([line], max(width, MINIMUM))
+        return wrapped_lines
 
 
 USUAL_TYPE = RecordType()
 FEW = 10
-"""Of so many lines one may break."""
+"""One in so many lines may break."""
 SCALES = ((1.5, "larger"), (1.25, "large"), (1.0, ""))
 """Sizes of lines, and the class of each."""
 
@@ -86,11 +85,14 @@ def count_passed_tab_stops(text: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRecord:
-    """turns: how many moves stand; pages: columns of lines, two or three a page; chart: how the points went, '' where
-    nothing is counted on the way; is_over: is the game over? refusal_reasons: why a move could not be; has_line_notes:
-    has a line something at its end? needs_several_point_rows: do everybody's points need more than a row?
-    has_large_foot: is it one page, with room for a larger foot? tie_break_text: what decided among equals, where it
-    takes no further page; type: how its lines are set."""
+    """A record as it is printed.
+
+    turns: number of turns; pages: columns of lines, two or three a page; chart: the curve of points, '' if nothing is
+    counted during the game; is_over: the game is over; refusal_reasons: why a move is impossible; has_line_notes: some
+    line has a text at its end; needs_several_point_rows: the points of all seats need more than a row; has_large_foot:
+    it is one page, with room for a larger foot; tie_break_text: what decided a tie, unless it would need another page;
+    type: how its lines are set.
+    """
 
     turns: int
     pages: tuple[tuple[tuple[RecordLine, ...], ...], ...]
@@ -105,73 +107,88 @@ class PaperRecord:
 
     @property
     def is_set_small(self) -> bool:
-        """Are its lines set smaller, so that a long game with something at their ends is on one page?"""
+        """Whether its lines are set smaller, so that a long game with texts at the ends of its lines fits on one
+        page."""
         return self.has_line_notes and len(self.pages[0]) > 2
 
     def name_or_letter_and_tabs_before_words(self, seat_code: str) -> str:
-        """Who moved, as a line says it, up to the tab before its words: the name where there is room, else the letter;
-        '' for a line that is nobody's."""
+        """Returns the name of the seat that moved, or its letter if there is no room, with tabs up to the words;
+        without a name for a line of no seat."""
         name = self.type.names.get(seat_code, SEAT_LETTERS[seat_code] if seat_code else "")
         return name + "\t" * (self.type.name_stops - 1 - count_passed_tab_stops(name))
 
 
 def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: float = 0) -> PaperRecord:
-    """The record of a followed game, as far as its moves stand. extra_foot_mm: millimetres that the foot takes more
-    than usual; spare_foot_mm: those that it takes besides if all stays on one page."""
+    """Builds the record of a followed game up to its last possible move. extra_foot_mm: millimetres that the foot takes
+    more than usual; spare_foot_mm: those that it takes in addition if everything fits on one page."""
     answer, say = page.full_answer, page.say
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
-    own = page.pages.paper.list_record_lines
+    list_own_lines = page.pages.paper.list_record_lines
     lines = (
-        own(page) if own else [build_standard_record_line(page, number, step) for number, step in enumerate(steps, 1)]
+        list_own_lines(page)
+        if list_own_lines
+        else [build_standard_record_line(page, number, step) for number, step in enumerate(steps, 1)]
     )
-    noted = any(line.end_text for line in lines)
+    has_line_ends = any(line.end_text for line in lines)
     parts = list(iterate_part_start_turn_and_name(page, steps))
-    band = (
+    band_mm = (
         page.pages.paper.measure_band_height_between_curve_and_lines_mm(page)
         if page.pages.paper.measure_band_height_between_curve_and_lines_mm
         else BAND
     )
-    many = LARGE.count_rows_of_seat_points(page) > 1
-    last = min(LATER, LATER + FREE - ceil(extra_foot_mm / LINE))
-    extra_foot_mm += (SMALL.row * SMALL.count_rows_of_seat_points(page) - LARGE.row) * many + band * bool(
-        own and not noted
-    )
-    first = FIRST - NAMES * (len(parts) > 1)
+    needs_several_rows = LARGE.count_rows_of_seat_points(page) > 1
+    last_page_lines = min(LATER, LATER + FREE - ceil(extra_foot_mm / LINE))
+    extra_foot_mm += (
+        SMALL.row * SMALL.count_rows_of_seat_points(page) - LARGE.row
+    ) * needs_several_rows + band_mm * bool(list_own_lines and not has_line_ends)
+    first_page_lines = FIRST - NAMES * (len(parts) > 1)
     pages = arrange_record_columns_in_pages(
-        lines, first - ceil((extra_foot_mm + spare_foot_mm) / LINE), has_line_ends=noted, last_page_lines=last
+        lines,
+        first_page_lines - ceil((extra_foot_mm + spare_foot_mm) / LINE),
+        has_line_ends=has_line_ends,
+        last_page_lines=last_page_lines,
     )
-    roomy = len(pages) == 1
-    if not roomy and spare_foot_mm:
+    is_one_page = len(pages) == 1
+    if not is_one_page and spare_foot_mm:
         pages = arrange_record_columns_in_pages(
-            lines, first - ceil(extra_foot_mm / LINE), has_line_ends=noted, last_page_lines=last
-        )
-    tie, head = describe_tie_break_or_empty(page), SMALL if many else LARGE
-    if tie and head.count_rows_of_seat_points(page, BESIDE + REASON * ems(tie)) > head.count_rows_of_seat_points(page):
-        lower = arrange_record_columns_in_pages(
             lines,
-            first - ceil((extra_foot_mm + head.row + spare_foot_mm * roomy) / LINE),
-            has_line_ends=noted,
-            last_page_lines=last,
+            first_page_lines - ceil(extra_foot_mm / LINE),
+            has_line_ends=has_line_ends,
+            last_page_lines=last_page_lines,
         )
-        tie, pages = (tie, lower) if len(lower) == len(pages) else ("", pages)
-    broken: tuple[str, ...] = ()
+    tie_text, head_sizes = describe_tie_break_or_empty(page), SMALL if needs_several_rows else LARGE
+    if tie_text and head_sizes.count_rows_of_seat_points(
+        page, BESIDE + REASON * ems(tie_text)
+    ) > head_sizes.count_rows_of_seat_points(page):
+        pages_with_tie_text = arrange_record_columns_in_pages(
+            lines,
+            first_page_lines - ceil((extra_foot_mm + head_sizes.row + spare_foot_mm * is_one_page) / LINE),
+            has_line_ends=has_line_ends,
+            last_page_lines=last_page_lines,
+        )
+        tie_text, pages = (tie_text, pages_with_tie_text) if len(pages_with_tie_text) == len(pages) else ("", pages)
+    refusal_reasons: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
-        broken = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
+        refusal_reasons = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
-    ended = bool(followed and followed.ended)
-    room = first - ceil((extra_foot_mm + head.row * bool(tie) + spare_foot_mm * roomy) / LINE)
-    type_, pages = choose_largest_type_that_fits(page, lines=lines, usual_pages=pages, room_in_lines=room, noted=noted)
+    is_over = bool(followed and followed.ended)
+    room_in_lines = first_page_lines - ceil(
+        (extra_foot_mm + head_sizes.row * bool(tie_text) + spare_foot_mm * is_one_page) / LINE
+    )
+    type_, pages = choose_largest_type_that_fits(
+        page, lines=lines, usual_pages=pages, room_in_lines=room_in_lines, noted=has_line_ends
+    )
     return PaperRecord(
         turns=turns,
         pages=pages,
         chart=draw_points_chart_or_empty(page, parts),
-        is_over=ended,
-        refusal_reasons=broken,
-        has_line_notes=noted,
-        needs_several_point_rows=many,
-        has_large_foot=roomy,
-        tie_break_text=tie,
+        is_over=is_over,
+        refusal_reasons=refusal_reasons,
+        has_line_notes=has_line_ends,
+        needs_several_point_rows=needs_several_rows,
+        has_large_foot=is_one_page,
+        tie_break_text=tie_text,
         type=type_,
     )
 
@@ -182,31 +199,31 @@ RecordPages = tuple[tuple[tuple[RecordLine, ...], ...], ...]
 def choose_largest_type_that_fits(
     page: Frame, *, lines: list[RecordLine], usual_pages: RecordPages, room_in_lines: int, noted: bool
 ) -> tuple[RecordType, RecordPages]:
-    """The largest type in which a record of one page takes no more columns than in the usual one, and breaks few lines
-    more, with names where they fit, and its pages so; the usual one where none does. room_in_lines: usual lines of a
-    column. noted: has a line something at its end?"""
+    """Returns the largest type, and the pages in it, in which a record of one page takes no more columns than in the
+    usual type and breaks few more lines; with names if they fit. The usual type if none does. room_in_lines: usual
+    lines of a column; noted: some line has a text at its end."""
     if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
         return USUAL_TYPE, usual_pages
-    usual = USUAL_TYPE.wrap_lines(lines, noted=noted)
-    named = {seat: name for seat, name in zip(page.seats, page.say.names, strict=False) if name}
-    stops = 1 + max((count_passed_tab_stops(name) for name in named.values()), default=0)
-    for names, name_stops in ((named, stops), ({}, 1)):
+    usual_lines = USUAL_TYPE.wrap_lines(lines, noted=noted)
+    name_by_seat = {seat: name for seat, name in zip(page.seats, page.say.names, strict=False) if name}
+    stops = 1 + max((count_passed_tab_stops(name) for name in name_by_seat.values()), default=0)
+    for names, name_stops in ((name_by_seat, stops), ({}, 1)):
         for scale, css_class in SCALES:
-            type_ = RecordType(scale, css_class, names, name_stops)
-            wrapped = type_.wrap_lines(lines, noted=noted)
+            record_type = RecordType(scale, css_class, names, name_stops)
+            wrapped = record_type.wrap_lines(lines, noted=noted)
             (first, *later) = split_record_into_page_columns(
                 wrapped, column_count=2, first_page_lines=int(room_in_lines / scale)
             )
             fits = not later and len(first) <= len(usual_pages[0])
-            if fits and len(wrapped) <= len(usual) + len(lines) // FEW:
-                return type_, (first,)
+            if fits and len(wrapped) <= len(usual_lines) + len(lines) // FEW:
+                return record_type, (first,)
     return USUAL_TYPE, usual_pages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsHeadSizes:
-    """How everybody's points stand at the head of a record, in millimetres: the winner's tag, a seat without its name
-    and points, an em of a name, a digit, a row."""
+    """Sizes of the points at the head of a record, in millimetres: the winner's tag, a seat without its name and
+    points, an em of a name, a digit, a row."""
 
     tag: float
     seat: float
@@ -215,26 +232,30 @@ class PointsHeadSizes:
     row: float
 
     def count_rows_of_seat_points(self, page: Frame, trailing_mm: float = 0) -> int:
-        """How many rows they take. trailing_mm: millimetres of what stands behind them."""
-        won = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
-        found, right = 1, self.tag if won else 0.0
-        for one in page.scored_seats_best_first_once_final:
-            wide = self.seat + self.em * ems(page.say.seat_name(one.seat)) + self.digit * len(str(one.total))
-            found, right = (found + 1, wide) if right and right + wide > ACROSS else (found, right + wide)
-        return found + (right + trailing_mm > ACROSS)
+        """Returns the number of rows of all seats' points. trailing_mm: millimetres of the text after them."""
+        has_winner = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
+        row_count, row_mm = 1, self.tag if has_winner else 0.0
+        for seat_score in page.scored_seats_best_first_once_final:
+            seat_mm = (
+                self.seat + self.em * ems(page.say.seat_name(seat_score.seat)) + self.digit * len(str(seat_score.total))
+            )
+            row_count, row_mm = (
+                (row_count + 1, seat_mm) if row_mm and row_mm + seat_mm > ACROSS else (row_count, row_mm + seat_mm)
+            )
+        return row_count + (row_mm + trailing_mm > ACROSS)
 
 
 LARGE, SMALL = (
     PointsHeadSizes(tag=18, seat=17, em=5.3, digit=5.1, row=9),
     PointsHeadSizes(tag=18, seat=14, em=3.9, digit=3.8, row=7),
 )
-"""As they stand in one row, and where they need more."""
+"""Sizes if the points fit in one row, and if they need more."""
 BESIDE, REASON = 7.0, 3.2
-"""Millimetres between them and what decided, and of an em of it."""
+"""Millimetres between the points and what decided, and of an em of it."""
 
 
 def describe_tie_break_or_empty(page: Frame) -> str:
-    """Why one of several equals won, in a few words."""
+    """Describes in a few words what decided a tie; '' if nothing did."""
     score = page.answer.score
     if not isinstance(score, ScoresAndWinners) or not score.final:
         return ""
@@ -246,61 +267,68 @@ def describe_tie_break_or_empty(page: Frame) -> str:
 def arrange_record_columns_in_pages(
     lines: list[RecordLine], first_page_lines: int, *, has_line_ends: bool, last_page_lines: int = LATER
 ) -> tuple[tuple[tuple[RecordLine, ...], ...], ...]:
-    """The columns of each page: three where lines are short or two do not do. first_page_lines, last_page_lines:
-    lines of a column on the first page, and on the last one of several."""
+    """Returns the columns of each page: three if lines are short or two columns are not enough. first_page_lines,
+    last_page_lines: lines of a column on the first page, and on the last one of several."""
     if has_line_ends:
-        wide, most = wrap_record_lines_to_width(lines, NOTED), int(first_page_lines * LINE / CLOSE)
-        ends = (
-            (line, CLOSE_NOTED if line.end_text else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first_page_lines
+        lines_in_two_columns, max_close_lines = (
+            wrap_record_lines_to_width(lines, NOTED),
+            int(first_page_lines * LINE / CLOSE),
         )
-        close = [one for line, width in ends for one in wrap_record_lines_to_width([line], width)]
-        length = min(most, ceil(len(close) / 3))
+        lines_and_widths = (
+            (line, CLOSE_NOTED if line.end_text else CLOSE_PLAIN)
+            for line in lines
+            if len(lines_in_two_columns) > 2 * first_page_lines
+        )
+        close_lines = [one for line, width in lines_and_widths for one in wrap_record_lines_to_width([line], width)]
+        column_lines = min(max_close_lines, ceil(len(close_lines) / 3))
         return tuple(
             split_record_into_page_columns(
-                close,
+                close_lines,
                 column_count=3,
-                first_page_lines=length,
+                first_page_lines=column_lines,
                 later_page_lines=int(LATER * LINE / CLOSE),
                 last_page_lines=int(last_page_lines * LINE / CLOSE),
             )
-            if close
-            else split_record_into_page_columns(wide, column_count=2, first_page_lines=first_page_lines)
+            if close_lines
+            else split_record_into_page_columns(lines_in_two_columns, column_count=2, first_page_lines=first_page_lines)
         )
-    long, short = wrap_record_lines_to_width(lines, WIDE), wrap_record_lines_to_width(lines, NARROW)
-    three = len(short) == len(lines) or len(long) > 2 * first_page_lines
+    long_lines, short_lines = wrap_record_lines_to_width(lines, WIDE), wrap_record_lines_to_width(lines, NARROW)
+    takes_three_columns = len(short_lines) == len(lines) or len(long_lines) > 2 * first_page_lines
     return tuple(
         split_record_into_page_columns(
-            short,
+            short_lines,
             column_count=3,
             first_page_lines=first_page_lines,
             later_page_lines=LATER,
             last_page_lines=last_page_lines,
         )
-        if three
-        else split_record_into_page_columns(long, column_count=2, first_page_lines=first_page_lines)
+        if takes_three_columns
+        else split_record_into_page_columns(long_lines, column_count=2, first_page_lines=first_page_lines)
     )
 
 
 def wrap_record_lines_to_width(lines: list[RecordLine], max_width_em: float) -> list[RecordLine]:
-    """Lines of so many ems at most: what is longer goes on in the next one."""
-    found = []
+    """Wraps lines to a width; a longer one continues in further lines."""
+    wrapped_lines = []
     for line in lines:
-        first, *others = wrap_text_to_width_em(line.text, max_width_em)
-        found.append(replace(line, text=first))
-        found += [RecordLine(number=0, seat="", text=text, end_text="", continues_line_above=True) for text in others]
-    return found
+        first_text, *other_texts = wrap_text_to_width_em(line.text, max_width_em)
+        wrapped_lines.append(replace(line, text=first_text))
+        wrapped_lines += [
+            RecordLine(number=0, seat="", text=text, end_text="", continues_line_above=True) for text in other_texts
+        ]
+    return wrapped_lines
 
 
 def wrap_text_to_width_em(text: str, max_width_em: float) -> list[str]:
-    """A text in pieces, between words where it has any."""
+    """Splits a text into pieces of a width, between words if it has any."""
     pieces = [""]
     for word in re.findall(r"\S+\s*|\s+", text):
         if pieces[-1] and ems(pieces[-1] + word.rstrip()) > max_width_em:
             pieces.append("")
         while ems(word.rstrip()) > max_width_em:
-            fits = next(at for at in range(len(word), 0, -1) if ems(word[:at]) <= max_width_em)
-            pieces[-1:] = [word[:fits], ""]
-            word = word[fits:]
+            fitting_length = next(length for length in range(len(word), 0, -1) if ems(word[:length]) <= max_width_em)
+            pieces[-1:] = [word[:fitting_length], ""]
+            word = word[fitting_length:]
         pieces[-1] += word
     return [piece.rstrip() for piece in pieces if piece.strip()] or [""]
 
@@ -313,12 +341,12 @@ def split_record_into_page_columns(
     later_page_lines: int = LATER,
     last_page_lines: int = LATER,
 ) -> Iterator[tuple[tuple[RecordLine, ...], ...]]:
-    """The columns of each page; the first page has at least an empty one, those of the last of several are as long as
-    each other. first_page_lines, later_page_lines, last_page_lines: lines of a column there."""
+    """Yields the columns of each page. The first page has at least an empty column; those of the last of several pages
+    have equal lengths. first_page_lines, later_page_lines, last_page_lines: lines of a column there."""
     length = first_page_lines
     while True:
-        taken, lines = lines[: length * column_count], lines[length * column_count :]
-        yield tuple(tuple(taken[at : at + length]) for at in range(0, max(len(taken), 1), length))
+        page_lines, lines = lines[: length * column_count], lines[length * column_count :]
+        yield tuple(tuple(page_lines[start : start + length]) for start in range(0, max(len(page_lines), 1), length))
         if not lines:
             return
         if len(lines) <= last_page_lines * column_count:
@@ -328,45 +356,49 @@ def split_record_into_page_columns(
 
 
 def measure_full_widths(text: str) -> float:
-    """The width of a text in full-width letters."""
+    """Returns the approximate width of a text in full-width letters."""
     return sum(0.6 if ord(char) < 0x2000 else 1.0 for char in text)
 
 
 def build_standard_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
-    """A turn in words, and what it did in points, said shortly."""
+    """Builds the line of a move: its words, without a text at the end."""
     seat = acting_seat_code_or_empty(page.answer.game, step)
     return RecordLine(number=move_number, seat=seat, text=page.say.message_text(step.text), end_text="")
 
 
 RecordParts = Sequence[tuple[int, str]]
-"""The parts of a record, rounds: after how many turns each begins, and what it is called."""
+"""The parts of a record (rounds): after how many turns each begins, and its name."""
 
 
 def iterate_part_start_turn_and_name(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tuple[int, str]]:
-    """The rounds of a record, where its game has any; each begins after a turn that ended the one before."""
-    ends, name = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
-    begun = [0, *(turn for turn, end in enumerate(ends[:-1], 1) if steps[end - 1].end is not None)] if ends else []
-    for turn in begun if name else ():
-        before = steps[ends[turn - 1] if turn else 0].before
-        if before is not None:  # else the end was only said again
-            yield turn, name(page, before) if name else ""
+    """Yields the rounds of a record, if its game has any; each begins after a turn that ended the round before."""
+    turn_ends, name_part = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
+    start_turns = (
+        [0, *(turn for turn, end in enumerate(turn_ends[:-1], 1) if steps[end - 1].end is not None)]
+        if turn_ends
+        else []
+    )
+    for turn in start_turns if name_part else ():
+        first_state = steps[turn_ends[turn - 1] if turn else 0].before
+        if first_state is not None:  # None for a step after the end of the game
+            yield turn, name_part(page, first_state) if name_part else ""
 
 
 def draw_points_chart_or_empty(page: Frame, record_parts: RecordParts) -> Markup:
-    """How the points went, seat by seat, from some thirty positions; '' where there are none."""
-    stops = sample_chart_values_or_empty(page, SAMPLES)
-    seats = [seat for seat in page.seats if any(seat in points for _, points in stops)]
+    """Draws the points of each seat from some thirty positions; '' without points."""
+    samples = sample_chart_values_or_empty(page, SAMPLES)
+    seats = [seat for seat in page.seats if any(seat in points for _, points in samples)]
     if not seats:
         return Markup("")
     return (
-        PrintedPointsChart(stops, record_parts if len(record_parts) > 1 else ())
+        PrintedPointsChart(samples, record_parts if len(record_parts) > 1 else ())
         .draw_lines_with_seat_marks(seats, page.colour_letters)
         .to_paper_svg(page.say("sheet.curve"), "cv")
     )
 
 
 class PrintedPointsChart:
-    """samples: how many turns were played, and the points of every seat then; parts: named above them, if any."""
+    """samples: numbers of turns with the points of every seat after them; parts: named above the curve, if any."""
 
     def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: RecordParts = ()) -> None:
         self.samples, self.parts, self.top = samples, parts, TOP if parts else 0.0
@@ -380,7 +412,7 @@ class PrintedPointsChart:
         return self.top + HEIGHT - 3 - (HEIGHT - 6) * (points - self.low) / (self.high - self.low)
 
     def draw_lines_with_seat_marks(self, seat_codes: Sequence[str], colour_letters: str = "") -> Picture:
-        """The scale, a line a seat, and at its end the seat's mark."""
+        """Draws the scale, a line for each seat, and the seat's mark at its end."""
         inks = ink_of_each_seat(colour_letters)
         picture = Picture(WIDTH, self.top + HEIGHT, inks)
         self.draw_scale_lines(picture)
@@ -403,18 +435,18 @@ class PrintedPointsChart:
         return picture
 
     def draw_part_names(self, picture: Picture) -> None:
-        """A line where a part begins, and its name above it if there is room."""
-        begun = [self.x_of_turn(turn) for turn, _ in self.parts]
-        for x, upto, (turn, name) in zip(begun, [*begun[1:], WIDTH - 12], self.parts, strict=False):
+        """Draws a line where a part begins, and its name above if there is room."""
+        start_xs = [self.x_of_turn(turn) for turn, _ in self.parts]
+        for x, end_x, (turn, name) in zip(start_xs, [*start_xs[1:], WIDTH - 12], self.parts, strict=False):
             if turn:
                 picture.draw_path(
                     f"M{coord(x)} 0V{coord(self.top + HEIGHT)}", Ink(stroke="#000", width=0.2, dash=".8 .8")
                 )
-            if upto - x > measure_full_widths(name) * LETTER:
-                picture.draw_text(name, (x + upto) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, anchor="middle"))
+            if end_x - x > measure_full_widths(name) * LETTER:
+                picture.draw_text(name, (x + end_x) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, anchor="middle"))
 
     def draw_scale_lines(self, picture: Picture) -> None:
-        """Lines at round values."""
+        """Draws lines at round values."""
         step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 1000) if (self.high - self.low) / size <= 6)
         for value in range(-(-self.low // step) * step, self.high + 1, step):
             y = self.y_of_points(value)
@@ -423,12 +455,12 @@ class PrintedPointsChart:
 
 
 def space_out_ascending_heights(heights: Sequence[float], max_height: float, mark_size: float = MARK) -> list[float]:
-    """Heights, ascending, of marks of a size that do not cover each other and stay above the most there is."""
+    """Returns ascending heights of marks that do not overlap and stay below a maximum."""
     placed: list[float] = []
     for height in heights:
         placed.append(max(height, placed[-1] + mark_size if placed else height))
     lowest = max_height - mark_size / 2
-    for at in reversed(range(len(placed))):
-        placed[at] = min(placed[at], lowest)
-        lowest = placed[at] - mark_size
+    for index in reversed(range(len(placed))):
+        placed[index] = min(placed[index], lowest)
+        lowest = placed[index] - mark_size
     return placed

@@ -1,4 +1,5 @@
-"""A game on one sheet: what it is about, its turn in pictures, its set-up, and its rules as questions answered."""
+"""Builds the sheet of a game's rules: its aim, its turn in pictures, its set-up, and its rules as answered
+questions."""
 
 from __future__ import annotations
 
@@ -17,15 +18,15 @@ from web.table.address import build_path_with_query
 from web.table.frame import Frame
 
 STEP = 34.0
-"""Millimetres of the picture of a step."""
+"""Millimetres of a step's picture."""
 COLUMN, ROOM = 90.0, 150.0
-"""Millimetres of a column of rules across, and the most it may be high."""
+"""Millimetres of the width of a column of rules, and of its largest height."""
 SIZES = (3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
-"""Millimetres of a letter, the largest first: the first at which all rules have room is taken."""
+"""Letter sizes in millimetres, the largest first: the first that has room for all rules is used."""
 SIGNS = {"✕": "×"}
-"""Signs of an answer as the font of our sheets has them."""
+"""Signs of an answer that the font of our sheets has in another form."""
 LEADING = 1.45
-"""Lines from one to the next, in letters."""
+"""Height of a line in letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +40,20 @@ class DrawnStep:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A rule, or the heading of a part of the game, which has no answer."""
+    """A rule as question and answer, or the heading of a group, which has no answer."""
 
     question: str
     answer: str = ""
 
     def count_lines(self, letter_mm: float) -> int:
-        """How many lines it takes in letters of so many millimetres; its answer is bold, and wider."""
+        """Returns the number of lines it takes in a letter size. The factor allows for its answer, which is bold and
+        wider."""
         return max(1, ceil(1.03 * letter_mm * measure_text_em(f"{self.question} {self.answer}") / COLUMN))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesSheet:
-    """aim: in lines; box: what to lay out; size: of the letters of the rules, its number in `SIZES`; columns: the
-    rules, in two."""
+    """aim: its lines; box: what to lay out; size: index of the letter size in `SIZES`; columns: the rules, in two."""
 
     aim: tuple[str, ...]
     points: str
@@ -63,7 +64,7 @@ class RulesSheet:
 
 
 def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
-    """The summary of a game; for_browser_print: for a browser's own printing."""
+    """Builds the sheet of a game's rules. for_browser_print: printed by a browser."""
     say, game, slug = page.say, page.answer.game, page.slug
     players = say("players.range", low=game.players[0], high=game.players[-1])
     steps = tuple(
@@ -76,7 +77,7 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     )
     aim = say(f"{slug}.learn.aim").split("\n") if steps else [say(f"game.{slug}.does")]
     size, columns = choose_letter_size_and_split_columns(list(list_rule_lines_by_group(page)))
-    drawn = RulesSheet(
+    content = RulesSheet(
         aim=tuple(aim),
         points=say(f"{slug}.learn.points") if steps else "",
         steps=steps,
@@ -94,13 +95,13 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         foot=foot,
         record=None,
         notices=(),
-        content=drawn,
+        content=content,
         is_for_browser=for_browser_print,
     )
 
 
 def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:
-    """Every rule in a line, by the parts of the game; of the set-up only what to lay out is told."""
+    """Yields a line for every rule, with headings of the groups; the set-up is not among them."""
     for group in GROUPS[1:]:
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
         if clauses:
@@ -109,42 +110,53 @@ def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:
 
 
 class SizeAndColumns(NamedTuple):
-    """The size of the letters, and the rules in two columns."""
+    """The index of the letter size, and the rules in two columns."""
 
     size_index: int
     columns: tuple[tuple[RuleLine, ...], ...]
 
 
 def choose_letter_size_and_split_columns(rule_lines: list[RuleLine]) -> SizeAndColumns:
-    """The number of their size, and the rules in two columns that are about as high."""
-    fits = (number for number, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= ROOM)
-    number = next(fits, len(SIZES) - 1)
-    split = index_of_second_column_start(rule_lines, SIZES[number])
-    return SizeAndColumns(number, (tuple(rule_lines[:split]), tuple(rule_lines[split:])))
+    """Returns the index of the letter size, and the rules in two columns of about the same height."""
+    fitting_indices = (
+        size_index for size_index, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= ROOM
+    )
+    size_index = next(fitting_indices, len(SIZES) - 1)
+    second_column_start = index_of_second_column_start(rule_lines, SIZES[size_index])
+    return SizeAndColumns(
+        size_index, (tuple(rule_lines[:second_column_start]), tuple(rule_lines[second_column_start:]))
+    )
 
 
 def higher_column_mm(rule_lines: list[RuleLine], letter_mm: float) -> float:
-    """Millimetres of the higher column."""
-    split = index_of_second_column_start(rule_lines, letter_mm)
+    """Returns the height of the higher column in millimetres."""
+    second_column_start = index_of_second_column_start(rule_lines, letter_mm)
     return (
-        max(sum(rule.count_lines(letter_mm) for rule in column) for column in (rule_lines[:split], rule_lines[split:]))
+        max(
+            sum(rule.count_lines(letter_mm) for rule in column)
+            for column in (rule_lines[:second_column_start], rule_lines[second_column_start:])
+        )
         * letter_mm
         * LEADING
     )
 
 
 def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -> int:
-    """Where the second column begins."""
-    lines = [rule.count_lines(letter_mm) for rule in rule_lines]
-    return next((at for at in range(len(lines)) if 2 * sum(lines[:at]) >= sum(lines)), len(lines))
+    """Returns the index of the rule with which the second column begins."""
+    line_counts = [rule.count_lines(letter_mm) for rule in rule_lines]
+    return next(
+        (index for index in range(len(line_counts)) if 2 * sum(line_counts[:index]) >= sum(line_counts)),
+        len(line_counts),
+    )
 
 
 def build_question_and_answer_line_of_rule(page: Frame, clause: Clause) -> RuleLine:
-    """A clause as the question it answers, or, where nobody asks, its own words."""
-    asked = load_clause_questions(page.slug).get(clause.slug)
-    if asked is None:
+    """Builds a clause as the question it answers, or, without a question, in its own words."""
+    clause_question = load_clause_questions(page.slug).get(clause.slug)
+    if clause_question is None:
         return RuleLine(page.say.localized_text(clause.heading), page.say.localized_text(clause.text))
+    sign = SIGNS.get(clause_question.sign, clause_question.sign)
     return RuleLine(
-        page.say.localized_text(asked.question),
-        f"{SIGNS.get(asked.sign, asked.sign)} {page.say.localized_text(asked.answer)}".strip(),
+        page.say.localized_text(clause_question.question),
+        f"{sign} {page.say.localized_text(clause_question.answer)}".strip(),
     )

@@ -1,4 +1,4 @@
-"""One sheet: its head, the answer to be read from across the room, and the foot with the way back."""
+"""Builds a sheet: its head, the answer in large, and the foot with the address."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ from web.table.frame import Frame
 from web.table.interpretations import find_clauses_that_are_our_interpretation
 
 WIDE_NAME, WIDER_NAME = 5, 9
-"""Widths of a name, in full-width letters, from which it is set smaller."""
+"""Widths of a name, in full-width letters, above which it is set smaller."""
 MOVES = 110
 """Legal moves that are listed: what two pages hold."""
 SIDE_BY_SIDE = 10
 """Full-width letters that fit beside each other in the largest type."""
 A_LINE, SMALL, A_CODE = 190, 1.7, 17.0
-"""Letters of a whole address on a line, millimetres of the line (nobody types it, it is copied), and of what a code
-takes in its stead."""
+"""Letters of a whole address in a line, millimetres of the line (nobody types it, it is copied), and millimetres of a
+code in its place."""
 A_ROW, ROW, HEADING = 64, 4.1, 6
-"""Full-width letters of a ruling on a row, millimetres of the row, and letters of what stands before it."""
+"""Full-width letters of a ruling in a row, millimetres of the row, and letters of the heading before it."""
 CODE_SIZES = ((75, ""), (86, "q2"), (96, "q3"), (177, "q4"))
-"""Modules of a code → the class that keeps each at 0.3 mm, of the longest records at 0.2."""
+"""The largest number of modules of a code for each class, which keeps a module at 0.3 mm; for the longest records at
+0.2."""
 LARGE_CODE = 7.0
-"""Millimetres that the largest code takes more, where a record leaves them."""
+"""Millimetres that the largest code takes in addition, if a record leaves them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,12 @@ class Winner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHeadline:
-    """The answer, large. mark: `yes`, `provided`, `no`, `open` of a verdict, '' otherwise; winners: all of them,
-    equally large; verdict_word: what a verdict says; main_line: its reason or what it did; lines: what else belongs to
-    it."""
+    """The answer in large.
+
+    mark: `yes`, `provided`, `no`, `open` of a verdict, '' otherwise; winners: all of them, equally large; verdict_word:
+    the verdict in words; main_line: its reason or effect; lines: further lines; assumes: what must be true of hidden
+    things.
+    """
 
     mark: str = ""
     winners: tuple[Winner, ...] = ()
@@ -60,9 +64,12 @@ class SheetHeadline:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFoot:
-    """rulings: those that mattered; readings: headings of our readings that it rests on; code: the address as a
-    picture, '' where it is too long; code_for_browser: the same for a browser; code_size: a class;
-    address: host and path to read; full_address_or_empty: the whole address where no code holds it."""
+    """The foot of a sheet.
+
+    rulings: those that mattered; readings: headings of our interpretations behind the answer; code: the address as a QR
+    code, '' if it is too long; code_for_browser: the same for a browser; code_size: a class; address: host and path to
+    read; full_address_or_empty: the whole address if no code holds it.
+    """
 
     rulings: tuple[str, ...]
     readings: tuple[str, ...]
@@ -74,18 +81,21 @@ class SheetFoot:
 
     @property
     def extra_height_mm(self) -> float:
-        """Millimetres it takes more than usual."""
+        """Millimetres that it takes more than usual."""
         if not self.full_address_or_empty:
             return 0.0
-        said = [*self.rulings, "".join(self.readings)]
-        rows = sum(ceil((measure_full_widths(text) + HEADING) / A_ROW) for text in said if text)
+        texts = [*self.rulings, "".join(self.readings)]
+        rows = sum(ceil((measure_full_widths(text) + HEADING) / A_ROW) for text in texts if text)
         return max(0.0, ceil(len(self.full_address_or_empty) / A_LINE) * SMALL + rows * ROW - A_CODE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """content: what the game's own part of the sheet needs; moves: the legal moves that are listed, left_out: how many
-    are not; is_for_browser: is it a page to be printed by a browser?"""
+    """A sheet of paper.
+
+    content: what the game's own part of the sheet needs; moves: the legal moves that are listed; left_out: how many are
+    not; is_for_browser: it is a page that a browser prints.
+    """
 
     kind: str
     count: str
@@ -100,7 +110,7 @@ class Sheet:
 
 
 def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
-    """The sheet of a page whose answer is not refused; for_browser_print: for a browser's own printing."""
+    """Builds the sheet of a page whose answer is not refused. for_browser_print: printed by a browser."""
     say = page.say
     foot = build_foot_with_rulings_that_mattered_and_qr_code(page, draws_qr_code_as_svg=for_browser_print)
     record = (
@@ -110,7 +120,7 @@ def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     )
     if foot.code_size == "q4" and not (record and record.has_large_foot):
         foot = replace(foot, code_size="q3")
-    drawn = page.pages.paper.build_sheet_parts(page) if record is None or page.pages.paper.list_record_lines else None
+    content = page.pages.paper.build_sheet_parts(page) if record is None or page.pages.paper.list_record_lines else None
     count = say("players.count", n=page.player_count) if page.player_count else ""
     if record is not None and record.turns:
         count = say("list.dot").join([count, say("sheet.turns", n=record.turns)])
@@ -125,7 +135,7 @@ def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         foot=foot,
         record=record,
         notices=notices,
-        content=drawn,
+        content=content,
         moves=moves,
         left_out=left_out,
         is_for_browser=for_browser_print,
@@ -133,7 +143,7 @@ def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
 
 
 def build_headline(page: Frame) -> SheetHeadline:
-    """What the sheet answers, by the kind of answer."""
+    """Builds the headline by the kind of answer."""
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
         return build_verdict_headline(page, answer.verdict)
@@ -153,7 +163,7 @@ def build_headline(page: Frame) -> SheetHeadline:
 
 
 def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
-    """The sign, the word, the reason, and what must be true of hidden things."""
+    """Builds the headline of a verdict: its mark, word and reason, and what must be true of hidden things."""
     say = page.say
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
     if verdict.legal is None:
@@ -168,7 +178,7 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
             main_line=reason,
             lines=moves,
         )
-    assumes = tuple(say.message_text(said) for said in verdict.assumes)
+    assumes = tuple(say.message_text(assumption) for assumption in verdict.assumes)
     mark = "provided" if assumes else "yes"
     return SheetHeadline(
         mark=mark, verdict_word=page.say_in_words_of_game_or_common("verdict.legal"), lines=moves, assumes=assumes
@@ -176,12 +186,12 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
 
 
 def build_winners_and_tie_reason_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
-    """The winners, equally large, and why a tie fell so."""
+    """Builds the headline of a score: the winners, equally large, and what decided."""
     say = page.say
     names = [say.seat_name(seat) for seat in score.winners]
-    together = sum(map(measure_full_widths, names))
-    widest = max(map(measure_full_widths, names)) if len(names) == 1 or together > SIDE_BY_SIDE else together / 2
-    size = "l12" if widest > WIDER_NAME else "l9" if widest > WIDE_NAME else ""
+    total_width = sum(map(measure_full_widths, names))
+    width = max(map(measure_full_widths, names)) if len(names) == 1 or total_width > SIDE_BY_SIDE else total_width / 2
+    size = "l12" if width > WIDER_NAME else "l9" if width > WIDE_NAME else ""
     points = {seat.seat: seat.total for seat in score.seats}
     winners = tuple(Winner(s, say.seat_name(s), points[s], size) for s in score.winners)
     return SheetHeadline(
@@ -191,22 +201,25 @@ def build_winners_and_tie_reason_headline(page: Frame, score: ScoresAndWinners) 
 
 
 def build_foot_with_rulings_that_mattered_and_qr_code(page: Frame, *, draws_qr_code_as_svg: bool = False) -> SheetFoot:
-    """The rulings that mattered (in any turn of a record), our readings, and the way back; draws_qr_code_as_svg: with
-    the code drawn for a browser."""
-    asked = with_ruling_notices_of_all_turns(page.full_answer)
-    mattered = tuple(page.say.violation_text(v) for v in asked.notices if ".ruling." in v.code)
-    stands_on = tuple(
-        page.say.localized_text(clause.heading) for clause in find_clauses_that_are_our_interpretation(asked)
+    """Builds the foot with the rulings that mattered (in any turn of a record), our interpretations, and the address.
+    draws_qr_code_as_svg: for a browser."""
+    answer = with_ruling_notices_of_all_turns(page.full_answer)
+    ruling_sentences = tuple(page.say.violation_text(v) for v in answer.notices if ".ruling." in v.code)
+    interpretation_headings = tuple(
+        page.say.localized_text(clause.heading) for clause in find_clauses_that_are_our_interpretation(answer)
     )
     return build_foot_with_qr_code_or_address(
-        page.base + page.links.link_to_hand_out(), mattered, stands_on, draws_qr_code_as_svg=draws_qr_code_as_svg
+        page.base + page.links.link_to_hand_out(),
+        ruling_sentences,
+        interpretation_headings,
+        draws_qr_code_as_svg=draws_qr_code_as_svg,
     )
 
 
 def build_foot_with_qr_code_or_address(
     url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], *, draws_qr_code_as_svg: bool
 ) -> SheetFoot:
-    """A foot with the way to an address."""
+    """Builds a foot with an address as a QR code, or in full if it is too long for one."""
     code, modules = qr.qr_png_data_uri_and_side_modules(url) if qr.fits_in_qr_code(url) else ("", 0)
     size = next((name for most, name in CODE_SIZES if modules <= most), "q4")
     parts = urlsplit(url)

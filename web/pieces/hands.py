@@ -1,4 +1,4 @@
-"""What everybody knows of each hidden hand of a game that is followed."""
+"""What everybody knows of each hidden hand of a followed game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of a hidden hand: what the game draws of it, and its words. turn: that told it, 0 for the start."""
+    """A card of a hidden hand. face: what the game draws of it; words: its name; turn: the turn that revealed it, 0 for
+    the start."""
 
     face: object
     words: str
@@ -16,10 +17,13 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandKnowledge:
-    """seat: whose it is, '' for the discards; cards: seen going there; unseen_count: how many besides, None where
-    nobody knows; size: cards in all, None where nobody knows; departed_cards: such cards have left it, and nobody knows
-    which of those it had that was; excluded_cards: none of those that nobody has seen is such a one; departed_count:
-    cards that left it unseen, maybe of those."""
+    """What everybody knows of a hidden hand.
+
+    seat: its seat, '' for the discards; cards: seen going there; unseen_count: how many others it has, None if unknown;
+    size: all its cards, None if unknown; departed_cards: cards of which one each has left it, nobody knows whether a
+    seen one; excluded_cards: none of its unseen cards is one of these; departed_count: cards that left it unseen,
+    perhaps seen ones.
+    """
 
     seat: str
     cards: tuple[HandCard, ...]

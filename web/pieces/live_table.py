@@ -1,4 +1,4 @@
-"""What a page of a shared table knows of it besides the address it stands for."""
+"""What a page of a shared table knows of it besides the query it stores."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class LastMove:
-    """The move told last: whose it was ('' where nobody's), and in words."""
+    """The move entered last: its seat ('' for none), and its words."""
 
     seat: str
     words: str
@@ -17,17 +17,19 @@ class LastMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveTable:
-    """key: as it is spelled in addresses, that of the watchers on a page that only looks; version: the newest that the
-    page knows of; base_version: the one it tells after, with `base_query`, its public question, and its `view`; seat:
-    of this phone, '' for one that looks on; last_teller_seat: who told last; is_awake_by_seat: seats with a phone → is
-    it awake? has_undelivered_input: is something told that did not reach the table? is_conflict_postponed: because
-    others told something else, to be decided later; shows_conflict: is that shown, to be decided? undelivered_count:
-    how much waits, in turns or fields; shows_own_position: does the page show what is not the table's (another view, a
-    turn told anew)? orphaned_selection: a pick that belonged to a turn which others have told meanwhile;
-    secret_parameter_names: names of what stays on the phone; is_read_only: can this page not tell anything? last_move:
-    the move told last, also one that waits; changes_by_others: what others did since this phone knew the table, in a
-    sentence; has_advanced: did they move it on with this answer? shows_game_end: does the page show how the game at the
-    table ended?
+    """A shared table as a page of it knows it.
+
+    key: as addresses spell it, that for watching on a page that only watches; version: the newest that the page knows;
+    base_version: the version that its inputs follow, with `base_query`, its public query, and its `view`; seat: of this
+    phone, '' for one without; last_teller_seat: the seat that entered last; is_awake_by_seat: for each seat with a
+    phone whether it is awake; has_undelivered_input: an input did not reach the table; is_conflict_postponed: because
+    others entered something else, to be resolved later; shows_conflict: the conflict is displayed, to be resolved;
+    undelivered_count: how many turns or fields wait; shows_own_position: the page displays something else than the
+    table (another view, a turn entered again); orphaned_selection: a selection whose turn others have entered
+    meanwhile; secret_parameter_names: parameters that stay on the phone; is_read_only: this page cannot change
+    anything; last_move: the move entered last, also one that waits; changes_by_others: what others changed since this
+    phone knew the table, in a sentence; has_advanced: they changed it before this answer; shows_game_end: the page
+    displays how the game ended.
     """
 
     key: str
@@ -57,11 +59,11 @@ class LiveTable:
 
     @property
     def sleeping_seats(self) -> list[str]:
-        """The seats whose phones have not been heard of for a while."""
+        """The seats whose phones have not reported for a while."""
         return [seat for seat in self.is_awake_by_seat if seat and self.phone_state_at_seat(seat) == "off"]
 
     def phone_state_at_seat(self, seat_code: str) -> Literal["on", "off", ""]:
-        """The sign of the phone at a seat: `on`, `off` (it sleeps), '' for none. Whose page this is, is there."""
+        """Returns the state of the phone at a seat: `on`, `off` (asleep), '' for none. The page's own seat is `on`."""
         if seat_code == self.seat:
             return "on"
         is_awake = self.is_awake_by_seat.get(seat_code)

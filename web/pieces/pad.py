@@ -1,4 +1,4 @@
-"""Keys: a pad of columns, a row of chips, a stepper."""
+"""Keys: a pad in columns, a row of chips, a stepper."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from web.pieces.control import Control
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """One key. text: what stands on it, if its game draws nothing (smaller from four signs on); face: what its game
-    draws (the macro's caller gets the key); label: what is spoken, if not the text; on: what holds now; dim: keeps its
-    column but is not what can come next (still answers); off: cannot be touched; badge: a few signs in its corner (×3);
-    span: columns it takes."""
+    """A key.
+
+    text: its text, unless its game draws something (smaller from four characters on); face: what its game draws (the
+    macro's caller gets the key); label: what is read aloud, if not the text; on: it is current; dim: it is not what can
+    come next, but still works; off: it cannot be touched; badge: a few characters in its corner (×3); span: columns it
+    takes.
+    """
 
     text: str
     touch: Control
@@ -27,7 +30,8 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Keys in columns (2 to 10). label: what the group is called aloud; lead: a few words left of the keys."""
+    """Keys in columns (2 to 10). label: the name of the group, read aloud; lead: a few words to the left of the
+    keys."""
 
     label: str
     columns: int
@@ -37,7 +41,7 @@ class Pad:
 
 @dataclass(frozen=True, slots=True)
 class Chips:
-    """A row of round keys that wraps; one or none is on."""
+    """A row of round keys that wraps; at most one is current."""
 
     label: str
     keys: tuple[Key, ...]
@@ -45,7 +49,7 @@ class Chips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stepper:
-    """A number with − and ＋. value: as it is said (`まだ` where it was not entered); less, more: None at an end."""
+    """A number with − and ＋. value: as displayed (`まだ` if it is not entered); less, more: None at an end."""
 
     label: str
     value: str

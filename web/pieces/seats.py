@@ -1,4 +1,4 @@
-"""The strip of seats: a column a seat, to see how it stands and to mend it."""
+"""The strip of seats: a column per seat, which displays its points and leads to their entry."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from web.pieces.control import Control
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatColumn:
-    """seat: `p2`; points: as said; unit: what they are, in small letters behind them; where there are no points the
-    name stands in their place; change: what the move that is not accepted yet adds
-    (`＋1`), in the accent colour beside the points; caption: a line below; turn: is it to move; leads: has the most
-    points, alone or level with others (a crown); touch: mends this seat."""
+    """The column of a seat.
+
+    seat: `p2`; points: as displayed; unit: theirs, in small letters; without points the name takes their place; change:
+    what the move that is not accepted yet adds (`＋1`), in the accent colour beside the points; caption: a line below;
+    turn: it is to move; leads: it has the most points, alone or level with others (a crown); touch: leads to the entry
+    of its points.
+    """
 
     seat: str
     points: str = ""

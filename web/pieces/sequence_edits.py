@@ -1,4 +1,4 @@
-"""What a touch does to a row of entered things: tuples in, tuples out."""
+"""Edits a sequence of entered items: tuples in, tuples out."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Item = TypeVar("Item")
 
 
 def items_with_one_set_or_raise(items: Sequence[Item], index: int, item: Item, max_items: int) -> tuple[Item, ...]:
-    """Puts an item at a place that holds one, or behind the last: `put("ab", 1, "x", 4) == ("a", "x")`.
+    """Replaces an item, or appends one: `items_with_one_set_or_raise("ab", 1, "x", 4) == ("a", "x")`.
 
-    Raises ValueError for a place further out, or at or beyond the limit.
+    Raises ValueError for an index beyond the end, or at or beyond the limit.
     """
     if not 0 <= index <= len(items) or index >= max_items:
         raise ValueError(index)
@@ -19,14 +19,14 @@ def items_with_one_set_or_raise(items: Sequence[Item], index: int, item: Item, m
 
 
 def items_with_one_inserted_or_raise(items: Sequence[Item], index: int, item: Item, max_items: int) -> tuple[Item, ...]:
-    """Puts an item between others. Raises ValueError outside, or when there are `max_items` already."""
+    """Inserts an item. Raises ValueError for an index beyond the end, or if there are `max_items` already."""
     if not 0 <= index <= len(items) or len(items) >= max_items:
         raise ValueError(index)
     return (*items[:index], item, *items[index:])
 
 
 def items_with_one_removed_or_raise(items: Sequence[Item], index: int) -> tuple[Item, ...]:
-    """Takes an item out; the others close up. Raises ValueError where there is none."""
+    """Removes an item. Raises ValueError if there is none."""
     if not 0 <= index < len(items):
         raise ValueError(index)
     return (*items[:index], *items[index + 1 :])
@@ -35,7 +35,7 @@ def items_with_one_removed_or_raise(items: Sequence[Item], index: int) -> tuple[
 def next_incomplete_index_or_none(
     items: Sequence[Item], place_count: int, is_complete: Callable[[Item], bool], after_index: int = -1
 ) -> int | None:
-    """The next place of `place_count` that is empty or half entered, looking on from `after_index` and round; None
-    if none is."""
+    """Returns the next index below `place_count` that is empty or incomplete, searching on from `after_index` and
+    round; None if none is."""
     places = [*range(after_index + 1, place_count), *range(min(after_index + 1, place_count))]
     return next((i for i in places if i >= len(items) or not is_complete(items[i])), None)

@@ -9,12 +9,13 @@ from web.pieces.control import Control
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchableCell:
-    """One place. face: what its game draws in it, None for nothing yet; text: what stands in an empty one;
-    place: what `pick` calls it, from which its id comes; label: what is spoken, position included, counted from 1;
-    touch: None where nothing can be done.
+    """A cell of a strip or grid.
 
-    empty: nothing there, and nothing has to be; missing: still to be entered; wrong: contradicts, or refused;
-    now: what is being entered or asked; can: could be touched next.
+    face: what its game draws in it, None for nothing yet; text: of an empty cell; place: its target, from which its id
+    comes; label: what is read aloud, with its position, 1-based; touch: None if it cannot be touched.
+
+    empty: it has nothing, and needs nothing; missing: not entered; wrong: contradictory, or refused; now: it is being
+    entered or asked; can: it can be selected next.
     """
 
     label: str
@@ -31,7 +32,7 @@ class TouchableCell:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Slots in a row that scrolls sideways when it is long."""
+    """Cells in a row that scrolls sideways when it is long."""
 
     label: str
     slots: tuple[TouchableCell, ...]
@@ -39,7 +40,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Slots in rows of so many columns (2 to 10), row by row."""
+    """Cells in rows of `columns` (2 to 10), row by row."""
 
     label: str
     columns: int

@@ -1,4 +1,4 @@
-"""The tray above the bar: a head that always stands, and below it what enters the next thing."""
+"""The tray above the bar: a head that is always visible, and below it what enters the next value."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from web.pieces.pad import Key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tray:
-    """The head of a tray; its body is drawn where the macro is called. A page with nothing left to enter has
-    None instead: the tray goes, head and all.
+    """The head of a tray; its body is drawn where the macro is called. A page with nothing left to enter has None
+    instead of a tray.
 
-    head: what is entered (`B: 2個から1つ` without the seat); seat: whose mark stands before it, '' for none;
-    hint: a few words more, cut where room ends; tabs: ways to enter (置く · 公開), one of them on;
-    tools: words at the right end of the head (消す); folded: where it folds it begins so, until something is picked.
+    head: what is entered (`B: 2個から1つ` without the seat); seat: the seat whose mark is before it, '' for none; hint:
+    a few more words, cut off if there is no room; tabs: ways to enter (置く · 公開), one of them current; tools: texts
+    at the right end of the head (消す); folded: on a screen where it can fold, it is folded at first, until something
+    is selected.
     """
 
     head: str

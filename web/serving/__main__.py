@@ -1,4 +1,4 @@
-"""`python -m web.serving`. No more is read here: a press reads this file again, in a process of its own."""
+"""`python -m web.serving`. Nothing is imported at the top: a worker process imports this file again."""
 
 if __name__ == "__main__":
     from web.serving.server import main

@@ -1,7 +1,8 @@
-"""Between the server and the app: a request is read whole before a thread has it, and forgotten when its asker is gone.
+"""Connects server and app: reads a whole request before a thread gets it, and drops it once its client has
+disconnected.
 
-Granian gives each request to one event loop (ASGI). Here it waits for its body, with a deadline and a limit, and costs
-no thread meanwhile. Then a thread of a pool answers it by the WSGI app.
+Granian gives each request to one event loop (ASGI). There it waits for its body, with a deadline and a limit, without
+using a thread. Then a thread of a pool answers it by the WSGI app.
 """
 
 from __future__ import annotations
@@ -33,26 +34,26 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 BODY_BYTES = 40_000
-"""The longest body that is read, the app's own limit (`web.live.phone_input.BODY`)."""
+"""The longest body that is read, the app's own limit (`web.live.phone_input.MAX_BODY_BYTES`)."""
 BODY_SECONDS = 10.0
-"""Until a body has to be there."""
+"""Seconds until a body must be complete."""
 BODIES = 4096
-"""Bodies that a process waits for at a time; whoever comes then takes the place of the one that has waited longest."""
+"""Bodies that a process waits for at a time; a new one beyond that replaces the one that has waited longest."""
 QUEUE = 512
-"""Requests that may wait for a thread; more are asked to come back, at once."""
+"""Requests that may wait for a thread; more are refused at once, to be sent again."""
 QUEUE_SECONDS = 5.0
-"""Whose turn it is not by then is asked to come back."""
+"""Seconds that a request waits for a thread at most; then it is refused, to be sent again."""
 WATCH_AFTER = 0.05
-"""Seconds after which it is noticed that an asker has hung up; most answers take less."""
+"""Seconds after which a disconnected client is noticed; most answers take less."""
 
 
 class ClientDisconnected(Exception):
-    """Nobody waits for the answer any more."""
+    """Raised when nobody waits for the answer any more."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A whole answer. status: a number; headers: pairs in bytes, as they go over the wire."""
+    """A whole response. headers: pairs of bytes, as they are sent."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
@@ -60,7 +61,7 @@ class Answer:
 
 
 def build_plain_server_refusal(status: int, text: str) -> Answer:
-    """Returns an answer of the server itself, which costs no thread."""
+    """Returns a response of the server itself, which uses no thread."""
     body = text.encode()
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
@@ -73,14 +74,14 @@ def build_plain_server_refusal(status: int, text: str) -> Answer:
 
 
 def build_wsgi_environ(scope: Scope, body: bytes, base_path: str = "") -> dict[str, Any]:
-    """Returns a request as WSGI has it.
+    """Returns the WSGI environment of a request.
 
-    base_path: `/takujo`, the path below which the app is served; a proxy may have taken it off already.
-    A header whose name has `_` is left out: in WSGI it would be the one with `-`, which a proxy vouches for.
+    base_path: `/takujo`, the path below which the app is served; a proxy may have removed it already. A header whose
+    name has `_` is left out: in WSGI it would pass for the one with `-`, which a proxy vouches for.
     """
     path = scope["raw_path"].decode("latin-1")
-    below = bool(base_path) and (path == base_path or path.startswith(f"{base_path}/"))
-    path = path.removeprefix(base_path) or "/" if below else path
+    is_below_base_path = bool(base_path) and (path == base_path or path.startswith(f"{base_path}/"))
+    path = path.removeprefix(base_path) or "/" if is_below_base_path else path
     client, server = scope.get("client") or ("", ""), scope.get("server") or ("", "")
     version = scope["http_version"]
     environ: dict[str, Any] = {
@@ -113,30 +114,30 @@ def build_wsgi_environ(scope: Scope, body: bytes, base_path: str = "") -> dict[s
 
 
 def has_body(scope: Scope) -> bool:
-    """Is there a body that the app reads? Only of a POST."""
+    """Returns whether a request has a body that the app reads: only a POST."""
     return bool(scope["method"] == "POST")
 
 
 def declared_content_length_or_0(scope: Scope) -> int:
-    """Returns how many bytes a request says its body has; 0 where it does not say."""
+    """Returns the declared length of a body in bytes; 0 without a valid one."""
     found = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
     return int(found) if found.isdigit() else 0
 
 
 class BufferedApp:
-    """The app as the server calls it (ASGI), one in a process."""
+    """The app as the server calls it (ASGI), one per process."""
 
     def __init__(
         self, wsgi_app: WSGIApplication, thread_count: int, texts: Mapping[str, str], base_path: str = ""
     ) -> None:
-        """texts: what is said where the app gives no answer, as it is `slow` to be asked, `full` or `broken`."""
+        """texts: the server's own refusals, by the reasons `slow`, `full` and `broken`."""
         self.wsgi_app, self.base_path = wsgi_app, base_path
         self.executor = ThreadPoolExecutor(thread_count, thread_name_prefix="request")
         self.room = thread_count + QUEUE
         self.started_at: dict[int, float] = {}
-        """Thread → when it began with the request it answers."""
+        """When each thread began with its request (monotonic seconds)."""
         self.body_timeouts: dict[asyncio.Timeout, None] = {}
-        """Of the bodies that are waited for, the one that has waited longest first."""
+        """The timeouts of the bodies that are awaited, the oldest first."""
         self.in_flight = 0
         self.watchdog = Watchdog(self.executor, self.started_at)
         self.too_slow, self.too_many = (
@@ -160,7 +161,7 @@ class BufferedApp:
             await send({"type": "http.response.body", "body": answer.body})
 
     async def run_watchdog_during_lifespan(self, receive: Receive, send: Send) -> None:
-        """Starts the watchdog with the worker and ends it with it."""
+        """Starts the watchdog with the worker and stops it with it."""
         await receive()
         watching = asyncio.get_running_loop().create_task(self.watchdog.run_forever_postponing_process_end())
         await send({"type": "lifespan.startup.complete"})
@@ -170,7 +171,7 @@ class BufferedApp:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def answer_request_or_raise_client_disconnected(self, scope: Scope, receive: Receive) -> Answer:
-        """Returns the answer to a request. Raises ClientDisconnected where nobody waits for it any more."""
+        """Returns the response to a request. Raises ClientDisconnected if nobody waits for it any more."""
         try:
             body = await self.read_body_cut_at_limit_or_raise_if_slow(scope, receive)
         except TimeoutError:
@@ -179,23 +180,23 @@ class BufferedApp:
             return self.too_many
         environ = build_wsgi_environ(scope, body, self.base_path)
         environ[ABANDONED] = abandoned = Event()
-        working = asyncio.get_running_loop().run_in_executor(
+        answer_future = asyncio.get_running_loop().run_in_executor(
             self.executor, self.answer_in_thread_unless_queued_too_long, environ, monotonic()
         )
         self.in_flight += 1
         try:
-            done, _ = await asyncio.wait({working}, timeout=WATCH_AFTER)
+            done, _ = await asyncio.wait({answer_future}, timeout=WATCH_AFTER)
             if not done:
-                await wait_for_answer_or_raise_client_disconnected(working, receive)
-            return working.result()
+                await wait_for_answer_or_raise_client_disconnected(answer_future, receive)
+            return answer_future.result()
         finally:
             self.in_flight -= 1
             abandoned.set()
-            working.cancel()
+            answer_future.cancel()
 
     async def read_body_cut_at_limit_or_raise_if_slow(self, scope: Scope, receive: Receive) -> bytes:
-        """Returns the body of a request; of one that is too long at most one byte more than BODY_BYTES, and nothing of
-        one that says so by itself: the app refuses it by its length. Raises TimeoutError, ClientDisconnected."""
+        """Returns the body of a request. One that is too long is cut one byte after BODY_BYTES, or not read at all if
+        it declares its length: the app refuses it. Raises TimeoutError, ClientDisconnected."""
         if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:
             return b""
         body = bytearray()
@@ -216,15 +217,14 @@ class BufferedApp:
         return bytes(body[: BODY_BYTES + 1])
 
     def make_oldest_waiting_body_time_out(self) -> None:
-        """Lets the body that has been waited for longest be too slow now."""
+        """Makes the body that has waited longest time out now."""
         oldest = next(iter(self.body_timeouts))
         del self.body_timeouts[oldest]
         with suppress(RuntimeError):  # its time has just run out by itself
             oldest.reschedule(0)
 
     def answer_in_thread_unless_queued_too_long(self, environ: dict[str, Any], queued_since_monotonic: float) -> Answer:
-        """Answers a request by the app, in a thread. queued_since_monotonic: when (monotonic) it began to wait for
-        one."""
+        """Answers a request by the app, in a thread. queued_since_monotonic: when it began to wait for one."""
         if monotonic() - queued_since_monotonic > QUEUE_SECONDS:
             return self.too_many
         thread = get_ident()
@@ -233,7 +233,7 @@ class BufferedApp:
             parts, status, headers = run_wsgi_app(self.wsgi_app, environ, buffered=True)
             pairs = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
             return Answer(int(status[:3]), pairs, b"".join(parts))
-        except Exception as error:  # the app has answered whatever is its own
+        except Exception as error:  # the app answers its own errors itself
             logger.error("no answer of the app: %s", type(error).__name__)
             return self.broken
         finally:
@@ -241,18 +241,18 @@ class BufferedApp:
 
 
 async def wait_for_answer_or_raise_client_disconnected(answer_future: asyncio.Future[Answer], receive: Receive) -> None:
-    """Returns when the answer is there. Raises ClientDisconnected when the asker hangs up before."""
-    leaving = asyncio.ensure_future(wait_until_client_disconnects(receive))
+    """Returns once there is an answer. Raises ClientDisconnected if the client disconnects first."""
+    disconnection = asyncio.ensure_future(wait_until_client_disconnects(receive))
     try:
-        either: set[asyncio.Future[Any]] = {answer_future, leaving}
-        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        both_futures: set[asyncio.Future[Any]] = {answer_future, disconnection}
+        await asyncio.wait(both_futures, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        leaving.cancel()
+        disconnection.cancel()
     if not answer_future.done():
         raise ClientDisconnected
 
 
 async def wait_until_client_disconnects(receive: Receive) -> None:
-    """Returns when the asker hangs up; what it sends until then is of no interest."""
+    """Returns when the client disconnects; ignores what it sends until then."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -1,4 +1,4 @@
-"""What `make run` prints: where the phones of the same network find us, as text and as a QR code."""
+"""Prints the address for phones in the same network, as text and as a QR code (`make run`)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import segno
 
 
 def list_own_network_addresses_likeliest_first() -> list[str]:
-    """This machine's addresses in its own network, the likeliest first; nothing is sent to find them."""
+    """Returns this machine's addresses in its own network, the likeliest first; sends nothing to find them."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("203.0.113.1", 9))  # nobody's: this only asks which way a packet would go
+            probe.connect(("203.0.113.1", 9))  # an unused address: this only asks which route a packet would take
             found.append(probe.getsockname()[0])
         except OSError:
-            pass  # no way out: a network of our own
+            pass  # no route to other networks
     try:
         listed = subprocess.run(["hostname", "-I"], capture_output=True, text=True, timeout=2).stdout.split()
     except (OSError, subprocess.SubprocessError):
@@ -27,29 +27,29 @@ def list_own_network_addresses_likeliest_first() -> list[str]:
 
 
 def draw_terminal_qr_code(text: str) -> str:
-    """A QR code of half blocks; in a terminal in black on white, whatever the colours of the terminal."""
+    """Draws a QR code of half blocks; in a terminal in black on white, whatever its colours."""
     rows = [list(row) for row in segno.make(text, error="m").matrix_iter(border=2)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
-    on, off = ("\x1b[30;107m", "\x1b[0m") if sys.stdout.isatty() else ("", "")
-    halves = " ▄▀█" if on else "█▀▄ "  # a log is read light on dark
+    start_colours, end_colours = ("\x1b[30;107m", "\x1b[0m") if sys.stdout.isatty() else ("", "")
+    halves = " ▄▀█" if start_colours else "█▀▄ "  # a log is usually displayed light on dark
     lines = []
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
         halved = "".join(halves[2 * a + b] for a, b in zip(upper, lower, strict=True))
-        lines.append(f"  {on}{halved}{off}")
+        lines.append(f"  {start_colours}{halved}{end_colours}")
     return "\n".join(lines)
 
 
 def print_server_address_with_qr_if_open_to_network(host: str, port: int, scheme: str = "http") -> None:
-    """Says the address for phones where every interface listens, else our own; host: '' for a socket of a proxy."""
+    """Prints the address for phones if every interface listens, else our own. host: '' for a socket behind a proxy."""
     if host not in ("0.0.0.0", "::"):
         name = f"[{host}]" if ":" in host else host
         print(f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host else "\n  Takujo 卓上\n", flush=True)
         return
-    here = list_own_network_addresses_likeliest_first() or ["127.0.0.1"]
-    best = f"{scheme}://{here[0]}:{port}/"
-    print(f"\n  Takujo 卓上  {best}\n")
-    print(draw_terminal_qr_code(best))
+    own_addresses = list_own_network_addresses_likeliest_first() or ["127.0.0.1"]
+    likeliest_address = f"{scheme}://{own_addresses[0]}:{port}/"
+    print(f"\n  Takujo 卓上  {likeliest_address}\n")
+    print(draw_terminal_qr_code(likeliest_address))
     print("  同じネットワークの携帯電話で読み取ってください。  For phones in the same network.")
-    for other in here[1:]:
-        print(f"  or {scheme}://{other}:{port}/")
+    for other_address in own_addresses[1:]:
+        print(f"  or {scheme}://{other_address}:{port}/")
     print(f"  このパソコンでは here  {scheme}://127.0.0.1:{port}/   止める to stop  Ctrl+C\n", flush=True)

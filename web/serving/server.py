@@ -34,35 +34,34 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 THREADS = 64
-"""A process: four sheets that wait for the press, three costly questions and forty verdicts that wait for the judge
-(`web.admission`) leave some to everybody else."""
+"""Threads of a process: four sheets that wait for the print worker, three costly questions and forty verdicts that wait
+for the question worker (`web.admission`) leave some to everybody else."""
 HEAD_BYTES = 65_536
-"""The address, 8,000 bytes of query, and a Referer that repeats it."""
+"""The address with 8,000 bytes of query, and a Referer that repeats it."""
 HEAD_SECONDS = 10
 LIFETIME = 12 * 3600
-"""Seconds after which a worker is replaced, whatever may have gathered in it; also beyond so many MiB."""
+"""Seconds after which a worker is replaced, whatever it has accumulated; also beyond `MEMORY` MiB."""
 MEMORY = 500
 WORDS = "web.server_words"
-"""The module of what is said to people, which is not the server's: it knows nothing of what it serves."""
+"""The module of the texts for people, which the server does not know: it knows nothing of what it serves."""
 CONNECTIONS = 8192
-"""Connections of a process; those beyond wait until others are gone."""
+"""Connections of a process; more wait until others are closed."""
 BACKLOG = 4096
 """Connections that may wait for that."""
 STREAMS = 64
-"""Requests at a time of one connection (HTTP/2): a page asks for ten."""
+"""Requests at a time on one connection (HTTP/2): a page sends ten."""
 PING_SECONDS, PONG_SECONDS = 60, 20
-"""Until a connection (HTTP/2) is asked whether somebody is there, which wakes a phone; and until one that does not say
-so is closed."""
+"""Seconds until a connection (HTTP/2) is pinged, which wakes a phone; and until one that does not answer is closed."""
 FILES = 128
 """Open files that a process needs besides its connections."""
 ENDING_SECONDS = 5.0
-"""For another server at our place to end, as where one is started anew."""
+"""Seconds to wait for another server at our address to end, as in a restart."""
 STOP_SECONDS = 30
-"""For answers under way when a worker ends."""
+"""Seconds for pending answers when a worker ends."""
 
 
 def create_wsgi_app() -> BufferedApp:
-    """Returns what a worker serves; run once in each."""
+    """Returns the app that a worker serves; called once in each."""
     end_process_when_parent_ends(STOP_SECONDS)
     return BufferedApp(
         load_wsgi_app_behind_proxy(),
@@ -73,7 +72,7 @@ def create_wsgi_app() -> BufferedApp:
 
 
 def load_wsgi_app_behind_proxy() -> WSGIApplication:
-    """Returns the app, which believes of a proxy we trust who asked, and by what scheme."""
+    """Returns the app, which takes client and scheme from the headers of a trusted proxy."""
     module, _, name = os.environ.get(
         "TAKUJO_APP", "web.question_worker:create_app_answering_costly_requests_in_worker"
     ).partition(":")
@@ -91,7 +90,7 @@ def base_path_or_empty(environment: Mapping[str, str]) -> str:
 
 
 def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
-    """What Granian is told, by the environment."""
+    """Returns the settings of Granian, from the environment."""
     host = environ.get("HOST") or "0.0.0.0"
     place: dict[str, Any] = {"address": host, "port": int(environ.get("PORT") or 8000)}
     if host.startswith("unix:"):
@@ -106,7 +105,7 @@ def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
         "workers": int(environ.get("WEB_CONCURRENCY") or os.cpu_count() or 1),
         "backlog": BACKLOG,
         "backpressure": connection_count(),
-        # Without TLS no browser speaks HTTP/2, and while it is unknown what will be spoken Granian waits for ever.
+        # Without TLS no browser uses HTTP/2, and while the protocol is unknown Granian waits for ever.
         "http": HTTPModes.auto if all(keys.values()) else HTTPModes.http1,
         "http1_settings": HTTP1Settings(header_read_timeout=HEAD_SECONDS * 1000, max_buffer_size=HEAD_BYTES),
         "http2_settings": HTTP2Settings(
@@ -120,59 +119,63 @@ def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
         "workers_lifetime": LIFETIME,
         "workers_max_rss": MEMORY,
         "workers_kill_timeout": STOP_SECONDS,
-        # Requests are told of by the app, which knows what of them is nobody's secret.
+        # The app logs requests, because it knows what of them is no secret.
         "log_level": LogLevels.error,
     }
 
 
 def connection_count() -> int:
-    """Returns how many connections a process takes: CONNECTIONS, or what the system's limit of open files leaves."""
+    """Returns how many connections a process takes: CONNECTIONS, or what the system's limit of open files allows."""
     return max(16, min(CONNECTIONS, raise_open_file_limit_as_needed_and_return_it() - FILES))
 
 
 def raise_open_file_limit_as_needed_and_return_it() -> int:
-    """Raises the limit of open files as far as this user may, but not beyond need, and returns it."""
+    """Raises the limit of open files as far as needed and allowed, and returns it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = CONNECTIONS + 2 * FILES
-    wanted = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
-    return wanted if soft == resource.RLIM_INFINITY else soft
+    needed = CONNECTIONS + 2 * FILES
+    needed = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+        return needed
+    return needed if soft == resource.RLIM_INFINITY else soft
 
 
 def main() -> None:
-    # Standard output, unless a person is looking at it: the QR code is to stay in sight.
+    # Standard output, unless it is a terminal: there the QR code should stay visible.
     os.environ.setdefault("ACCESS_LOG", "" if sys.stdout.isatty() else "-")
-    told = build_granian_settings(os.environ)
+    granian_settings = build_granian_settings(os.environ)
     base_path_or_empty(os.environ)
-    exit_if_another_server_listens(told)
+    exit_if_another_server_listens(granian_settings)
     for sentence in import_module(WORDS).list_bilingual_server_shortcomings(
         os.environ, raise_open_file_limit_as_needed_and_return_it()
     ):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
-    # From nothing: no worker is a copy of a process with threads, which could stop anywhere.
+    # Spawned: a forked copy of a process with threads could deadlock anywhere.
     set_start_method("spawn")
-    server = Granian("web.serving.server:create_wsgi_app", **told)
-    scheme = "https" if "ssl_cert" in told else "http"
+    server = Granian("web.serving.server:create_wsgi_app", **granian_settings)
+    scheme = "https" if "ssl_cert" in granian_settings else "http"
 
-    def open_yet() -> None:
-        """Greets once somebody answers: Granian's workers listen themselves."""
-        here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(told.get("address", ""), told.get("address", ""))
-        while here and not can_connect_to_port(here, told["port"]):
+    def greet_once_connectable() -> None:
+        """Prints the address once a worker accepts connections: Granian's workers listen themselves."""
+        own_host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(
+            granian_settings.get("address", ""), granian_settings.get("address", "")
+        )
+        while own_host and not can_connect_to_port(own_host, granian_settings["port"]):
             time.sleep(0.05)
-        print_server_address_with_qr_if_open_to_network(told.get("address", ""), told.get("port", 0), scheme)
+        print_server_address_with_qr_if_open_to_network(
+            granian_settings.get("address", ""), granian_settings.get("port", 0), scheme
+        )
 
-    server.on_startup(Thread(target=open_yet, daemon=True).start)
+    server.on_startup(Thread(target=greet_once_connectable, daemon=True).start)
     server.serve()
 
 
 def exit_if_another_server_listens(granian_settings: Mapping[str, Any]) -> None:
-    """Raises SystemExit where another server listens at our place already: the system would share connections out
-    between the two. One that is just ending is waited for."""
-    until = time.monotonic() + ENDING_SECONDS
+    """Raises SystemExit if another server listens at our address already: the system would distribute connections
+    between the two. Waits for one that is just ending."""
+    deadline = time.monotonic() + ENDING_SECONDS
     while is_address_taken_or_exit_if_unusable(granian_settings):
-        if time.monotonic() > until:
+        if time.monotonic() > deadline:
             place = (
                 granian_settings["uds"]
                 if "uds" in granian_settings
@@ -183,16 +186,16 @@ def exit_if_another_server_listens(granian_settings: Mapping[str, Any]) -> None:
 
 
 def is_address_taken_or_exit_if_unusable(granian_settings: Mapping[str, Any]) -> bool:
-    """Does somebody listen at the place of these settings?"""
+    """Returns whether somebody listens at the address of these settings. Raises SystemExit if it cannot be used."""
     if "uds" in granian_settings:
-        with socket.socket(socket.AF_UNIX) as asker:
-            return asker.connect_ex(str(granian_settings["uds"])) == 0
+        with socket.socket(socket.AF_UNIX) as probe:
+            return probe.connect_ex(str(granian_settings["uds"])) == 0
     places = socket.getaddrinfo(
         granian_settings["address"], granian_settings["port"], type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )
     for family, kind, protocol, _, place in places:
         with socket.socket(family, kind, protocol) as listener:
-            # What others have just closed is no obstacle, and nothing else is overlooked.
+            # Ignores connections that were just closed, and nothing else.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if family == socket.AF_INET6:
                 listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
@@ -207,7 +210,6 @@ def is_address_taken_or_exit_if_unusable(granian_settings: Mapping[str, Any]) ->
 
 
 def can_connect_to_port(host: str, port: int) -> bool:
-    """Does anybody listen there?"""
     try:
         socket.create_connection((host, port), 1).close()
     except OSError:

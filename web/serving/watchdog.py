@@ -1,5 +1,4 @@
-"""What becomes of a worker that does not answer any more, or whose parent is gone: it ends, and the server starts
-another one."""
+"""Ends a worker that no longer answers, or whose parent process has ended; the server then starts another one."""
 
 from __future__ import annotations
 
@@ -15,8 +14,7 @@ from multiprocessing.connection import wait
 from threading import Thread
 
 SILENCE = 25.0
-"""Seconds after which a worker ends whose event loop or whose threads answer nothing; and after which one does that has
-begun a request and still computes it."""
+"""Seconds after which a worker ends if its event loop or its threads do not answer, or a request is still computed."""
 BEAT = 2.0
 """Seconds between two proofs of life."""
 
@@ -25,15 +23,17 @@ class Watchdog:
     """Ends this process unless it proves in time that it answers.
 
     The clock is `faulthandler`'s: a thread that needs no interpreter, so that it also ends a process whose interpreter
-    is held. It writes down where each thread was: files, lines and functions, no values.
+    is blocked. It logs where each thread was: files, lines and functions, no values.
     """
 
     def __init__(self, executor: Executor, started_at: Mapping[int, float]) -> None:
-        """executor: the threads that answer; started_at: thread → when (monotonic) it began with what it does."""
+        """executor: the threads that answer; started_at: when each thread began with its request (monotonic
+        seconds)."""
         self.executor, self.started_at = executor, started_at
 
     async def run_forever_postponing_process_end(self) -> None:
-        """Proves life again and again: the event loop runs, a thread takes work, no request takes for ever."""
+        """Proves again and again that the event loop runs, that a thread takes work, and that no request takes for
+        ever."""
         loop = asyncio.get_running_loop()
         while True:
             faulthandler.dump_traceback_later(self.positive_seconds_until_considered_hung(time.monotonic()), exit=True)
@@ -41,7 +41,7 @@ class Watchdog:
             await loop.run_in_executor(self.executor, os.getpid)
 
     def positive_seconds_until_considered_hung(self, now_monotonic: float) -> float:
-        """Returns how long this proof of life is good for: less where a request has been computed for long."""
+        """Returns how long this proof of life is valid: less if a request has been computed for long."""
         longest = max((now_monotonic - began for began in list(self.started_at.values())), default=0.0)
         return max(SILENCE - longest, 0.001)
 
@@ -50,9 +50,9 @@ class Watchdog:
 
 
 def end_process_when_parent_ends(seconds_for_pending_work: float) -> None:
-    """Lets this process end when the one that started it is gone, also by `kill -9`.
+    """Ends this process when its parent has ended, also by `kill -9`.
 
-    seconds_for_pending_work: how long what is under way may take then.
+    seconds_for_pending_work: how long pending answers may take then.
     """
     parent = parent_process()
     if parent is None:

@@ -1,4 +1,4 @@
-"""Reads the query of a request, within limits, before anything is built from it; builds addresses."""
+"""Parses the query of a request, within limits, before anything is built from it; builds addresses."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from calculators.core.parsing import DASHES, encode_query_string
 from calculators.core.types import Message, UnreadableValue
 
 QUERY_BYTES = 8000
-"""Longer queries are refused unread (the contract's limit)."""
+"""Longer queries are refused unread (the limit of the contract)."""
 INPUT_ROOM_BYTES = 400
 """Bytes that one input may add to an address."""
 LOOK_PREFIX = "at"
-"""Begins a selection that shows an earlier turn: `at.12`, the table after twelve moves."""
+"""Prefix of a selection that displays an earlier turn: `at.12`, the table after twelve moves."""
 SWAP_PREFIX = "swap"
-"""Begins a selection that exchanges that turn with another: `swap.12`."""
+"""Prefix of a selection that exchanges that turn with another: `swap.12`."""
 LEAVE_SELECTION = "leave"
 """The selection that asks who leaves a followed game."""
 PLAYER_SELECTION_PREFIX = "player"
-"""Begins the selection of a seat on the table seen from above: `player.p2`."""
+"""Prefix of the selection of a seat on the table seen from above: `player.p2`."""
 MAX_PARAMETERS = 64
 MAX_SELECTION_LENGTH = 120
 WINS_PATTERN = re.compile(r"\d{1,4}(\.\d{1,4})*", re.ASCII)
 COLOURS_PATTERN = re.compile(r"(?!.*([1-4]).*\1)[1-4](\.[1-4]){0,3}", re.ASCII)
-"""Colours of seats: a number each, and no number twice."""
+"""Colours of seats: a number each, no number twice."""
 IGNORED_PARAMETERS = ("fbclid", "gclid")
-"""What JSON drops of what others append, besides `utm_…`; pages drop every name that is not ours."""
+"""What JSON drops of the parameters that others append, besides `utm_…`; pages drop every name that is not ours."""
 PARAMETERS_WITHOUT_GAME = ("q", "game", "view", "query")
-"""What addresses of pages say that are of no game alone."""
+"""Parameters of pages that belong to no game."""
 PAGE_PARAMETERS = ("lang", "pick", "kept", "then", "tried", "won", "colours")
-"""What addresses of pages say besides the table."""
+"""Parameters of pages besides the table."""
 REPLACEMENT = "\ufffd"
 SECOND_QUERY = re.compile(r"\?(?=[A-Za-z_][\w.-]*=)|&(?:amp;)+")
-"""Begins what somebody appended to an address as if it had no query, or took out of a page as it is written there."""
+"""Where somebody appended something to an address as if it had no query, or copied it from HTML source."""
 APPENDED_TO_VALUE = re.compile(r"/?[?？&＆](?:amp;)*(?=[A-Za-z_][\w.-]*[=＝])|[#＃<]")
-"""Begins the same where its signs came percent-encoded; an anchor, or a tag."""
+"""The same with percent-encoded separators; also an anchor, or a tag."""
 MAX_ENCODINGS = 3
-"""How often the same address may have been percent-encoded on its way."""
+"""How often an address may have been percent-encoded on its way."""
 OWN_WORD_PARAMETERS = ("word", "bonusfor")
-"""A word that a table has of its own."""
+"""Parameters that hold a word of the players' own."""
 FREE_TEXT_PARAMETERS = ("names", "q", *OWN_WORD_PARAMETERS)
-"""What people write themselves: it may end with any sign."""
+"""Parameters that hold free text: it may end with any character."""
 VERBATIM_PARAMETERS = ("query", "pick", "kept", "then", "tried", "put", "go", *(f"n{seat}" for seat in range(1, 10)))
-"""What is read as it stands: addresses within an address, turns half entered, and the fields that people fill in."""
+"""Parameters that are read unchanged: addresses within an address, drafts, and the fields of forms."""
 
 
 class QueryTooLong(Exception):
@@ -56,13 +56,15 @@ class QueryTooLong(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageRequest:
-    """query: all parameters but those of pages and lang; lang: '' for the browser's choice; selection: what is
-    selected; other_tabs_text: what the other views had (`web.table.other_tabs`); pending_moves_text: the turns that
-    wait while the record is worked on (`web.table.pending_moves`); table_before_trial_text: the parameters of the
-    table that a question tried something with, as a query of how they stood before; wins_text: how often each seat has
-    won before (`1.0.2`); colours: the colour that each seat plays with (`2.1.4.3`); has_additions: was anything left
-    out of the address as it came, that is not ours? mistyped_names: names that may be a slip, each with the name of
-    ours that was meant."""
+    """The query of a page, parsed.
+
+    query: all parameters except those of pages and lang; lang: '' for the browser's choice; selection: the selected
+    target; other_tabs_text: the other tabs (`web.table.other_tabs`); pending_moves_text: the pending moves while the
+    record is changed (`web.table.pending_moves`); table_before_trial_text: the parameters of the table that a question
+    tried a change of, as they were before; wins_text: the earlier wins of each seat (`1.0.2`); colours: the colour of
+    each seat (`2.1.4.3`); has_additions: something that is not ours was removed from the address; mistyped_names: names
+    that are probably mistyped, each with the name of ours that was meant.
+    """
 
     query: dict[str, str]
     lang: str
@@ -78,7 +80,7 @@ class PageRequest:
 
     @property
     def page_parameters(self) -> dict[str, str]:
-        """What of the address is of pages alone, except what is selected, by the names of its parameters."""
+        """The page parameters of the address, except the selection."""
         return {
             "then": self.pending_moves_text,
             "tried": self.table_before_trial_text,
@@ -90,9 +92,9 @@ class PageRequest:
 
 
 def is_one_slip_away(typed_name: str, own_name: str) -> bool:
-    """Is a name another one with a single mistake in it: a letter too many, too few, wrong or exchanged with the next,
-    or letters of another case or width? In a name of two letters only its number may be wrong: too many others have
-    one of them.
+    """Returns whether a name is another one with a single mistake: a letter too many, missing, wrong or swapped with
+    the next, or letters of another case or width. In a name of two letters only its digit may be wrong: too many other
+    names have a letter in common with it.
 
     >>> [is_one_slip_away(name, "names") for name in ("name", "nmaes", "NAMES", "names＝3", "si", "names")]
     [True, True, True, True, False, False]
@@ -106,7 +108,7 @@ def is_one_slip_away(typed_name: str, own_name: str) -> bool:
         return bool(re.fullmatch(re.sub(r"\d", r"\\d", own_name), typed, re.ASCII))
     if abs(len(typed) - len(own_name)) > 1:
         return False
-    start = next((at for at, (a, b) in enumerate(zip(typed, own_name, strict=False)) if a != b), None)
+    start = next((index for index, (a, b) in enumerate(zip(typed, own_name, strict=False)) if a != b), None)
     if start is None:
         return True
     rest, own_rest = typed[start:], own_name[start:]
@@ -119,11 +121,11 @@ def is_one_slip_away(typed_name: str, own_name: str) -> bool:
 
 
 def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tuple[str, str]]:
-    """The names and values of a query that others handed on, without what they put into it: a second `?`, `&amp;`,
-    signs that were percent-encoded twice, an anchor, signs without width, what a sentence has behind an address.
+    """Returns the names and values of a query that others passed on, without what they added: a second `?`, `&amp;`,
+    double percent-encoding, an anchor, invisible characters, the punctuation after an address in a sentence.
 
-    own_names: of parameters; the values of others stay as they came. What people write themselves may have any sign,
-    and where it stands last so may the end.
+    own_names: names of parameters; values of other parameters are unchanged. Free text may have any characters, also at
+    its end.
 
     >>> split_pasted_query("players=3&amp;move=show.2-3）。", ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
@@ -133,13 +135,13 @@ def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tupl
     [('players', '3'), ('move', 'show.2-3')]
     """
     pairs: list[tuple[str, str]] = []
-    waiting = SECOND_QUERY.sub("&", query_text).split("&")
-    last_own = -1
-    while waiting:
-        pair = waiting.pop(0)
+    remaining_pairs = SECOND_QUERY.sub("&", query_text).split("&")
+    last_own_index = -1
+    while remaining_pairs:
+        pair = remaining_pairs.pop(0)
         decoded = decode_until_found("[^=]*=.*", pair)
         if decoded != pair:
-            waiting[:0] = SECOND_QUERY.sub("&", decoded).split("&")
+            remaining_pairs[:0] = SECOND_QUERY.sub("&", decoded).split("&")
             continue
         name, _, value = map(unquote_plus, pair.partition("="))
         plain_name = remove_signs_without_width(name).strip().removeprefix("amp;")
@@ -149,19 +151,19 @@ def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tupl
         elif name in own_names and name not in VERBATIM_PARAMETERS:
             value = remove_signs_without_width(decode_until_found("[^%]*", value))
             if (appended := APPENDED_TO_VALUE.search(value, 1)) is not None:
-                waiting[:0] = value[appended.end() :].split("&") if appended[0][-1] not in "#＃<" else []
+                remaining_pairs[:0] = value[appended.end() :].split("&") if appended[0][-1] not in "#＃<" else []
                 value = remove_end_of_sentence(value[: appended.start()])
         if name in own_names:
-            last_own = len(pairs)
+            last_own_index = len(pairs)
         if pair:
             pairs.append((name, value))
-    if last_own >= 0 and (name := pairs[last_own][0]) not in (*FREE_TEXT_PARAMETERS, *VERBATIM_PARAMETERS):
-        pairs[last_own] = (name, remove_end_of_sentence(pairs[last_own][1]))
+    if last_own_index >= 0 and (name := pairs[last_own_index][0]) not in (*FREE_TEXT_PARAMETERS, *VERBATIM_PARAMETERS):
+        pairs[last_own_index] = (name, remove_end_of_sentence(pairs[last_own_index][1]))
     return pairs
 
 
 def decode_until_found(wanted_pattern: str, text: str) -> str:
-    """A text of which all was percent-encoded, more than once too, decoded until it is what a pattern wants."""
+    """Decodes a text that was percent-encoded, perhaps several times, until it matches a pattern."""
     for _ in range(MAX_ENCODINGS):
         if re.fullmatch(wanted_pattern, text, re.DOTALL):
             break
@@ -170,12 +172,12 @@ def decode_until_found(wanted_pattern: str, text: str) -> str:
 
 
 def remove_signs_without_width(text: str) -> str:
-    """A text without what some put into an address so that it may be broken there."""
+    """Returns a text without invisible characters, which some insert into addresses to allow line breaks."""
     return "".join(char for char in text if unicodedata.category(char) != "Cf")
 
 
 def decode_text_encoded_twice(text: str) -> str:
-    """What people wrote, where its letters arrived percent-encoded once more; `%` in it may stand for itself.
+    """Returns free text decoded if its letters arrived percent-encoded once more; a `%` in it may stand for itself.
 
     >>> decode_text_encoded_twice("%E3%81%82%20B"), decode_text_encoded_twice("100%25")
     ('あ B', '100%25')
@@ -185,7 +187,7 @@ def decode_text_encoded_twice(text: str) -> str:
 
 
 def remove_end_of_sentence(value: str) -> str:
-    """A value of the notation without the signs that followed its address; whole where it has nothing else.
+    """Returns a value of the notation without punctuation at its end; unchanged if it is nothing but punctuation.
 
     >>> [remove_end_of_sentence(value) for value in ("p1.", "GW**", "go.栄」。", "B-", "。")]
     ['p1', 'GW', 'go.栄', 'B-', '。']
@@ -197,41 +199,46 @@ def remove_end_of_sentence(value: str) -> str:
 
 
 def may_end_value(char: str) -> bool:
-    """May a value of the notation end with it? Also what could not be read may: it is said."""
+    """Returns whether a value of the notation may end with a character. An undecodable one may, so that it is
+    reported."""
     return unicodedata.category(char)[0] in "LMN" or char in (*DASHES, "-", "－", REPLACEMENT)
 
 
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """The foreign names that may be a slip for one of ours, each with the first that may be meant."""
-    meant = ((typed, next((own for own in own_names if is_one_slip_away(typed, own)), "")) for typed in foreign_names)
-    return tuple((typed, own) for typed, own in meant if own)
+    """Returns the foreign names that are probably mistyped, each with the first of our names that may be meant."""
+    typed_and_meant_names = (
+        (typed, next((own for own in own_names if is_one_slip_away(typed, own)), "")) for typed in foreign_names
+    )
+    return tuple((typed, own) for typed, own in typed_and_meant_names if own)
 
 
 def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> PageRequest:
-    """Reads a query string. own_names: the parameters that there are besides those of pages; others are left out, as
-    messengers and counters of visits append some; empty where every name is read, to be refused later. Raises
-    QueryTooLong beyond the limits on bytes and number of parameters."""
+    """Parses a query string.
+
+    own_names: the parameters besides those of pages; others are dropped, since messengers and trackers append some; if
+    empty, every name is kept, to be refused later. Raises QueryTooLong beyond the limits of bytes and parameters.
+    """
     if len(query_bytes) > QUERY_BYTES:
         raise QueryTooLong
     text = query_bytes.decode("utf-8", "replace")
     if text.count("&") >= MAX_PARAMETERS:
         raise QueryTooLong
-    known = (*own_names, *PAGE_PARAMETERS)
-    written = parse_qsl(text, keep_blank_values=True, errors="replace")
-    pairs = split_pasted_query(text, known) if own_names else written
+    known_names = (*own_names, *PAGE_PARAMETERS)
+    unsplit_pairs = parse_qsl(text, keep_blank_values=True, errors="replace")
+    pairs = split_pasted_query(text, known_names) if own_names else unsplit_pairs
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
     query: dict[str, str] = {}
     unread: list[UnreadableValue] = []
     foreign: dict[str, None] = {}
     for name, value in pairs:
-        if own_names and name not in known:
+        if own_names and name not in known_names:
             foreign[name] = None
             continue
         if name in IGNORED_PARAMETERS or name.startswith("utm_"):
             continue
         if name in query and not value.strip():
-            continue  # says nothing
+            continue  # an empty repetition
         if query.get(name, "").strip():
             unread.append(UnreadableValue(name, value, 0, Message("expected.once")))
             continue
@@ -243,44 +250,44 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     if lang and lang not in LANGUAGES:
         unread.append(UnreadableValue("lang", lang, 0, Message("expected.lang", {"languages": LANGUAGES})))
         lang = ""
-    pick = query.pop("pick", "")
-    kept, then, won = query.pop("kept", ""), query.pop("then", ""), query.pop("won", "")
-    tried = query.pop("tried", "")
+    selection = query.pop("pick", "")
+    other_tabs_text, pending_moves_text, wins_text = query.pop("kept", ""), query.pop("then", ""), query.pop("won", "")
+    table_before_trial_text = query.pop("tried", "")
     colours = query.pop("colours", "").strip()
     if colours and not COLOURS_PATTERN.fullmatch(colours):
         unread.append(UnreadableValue("colours", colours, 0, Message("expected.colours")))
         colours = ""
-    pick = pick if len(pick) <= MAX_SELECTION_LENGTH else ""
-    won = won if WINS_PATTERN.fullmatch(won) else ""
-    mistyped = find_mistyped_names(foreign, known)
+    selection = selection if len(selection) <= MAX_SELECTION_LENGTH else ""
+    wins_text = wins_text if WINS_PATTERN.fullmatch(wins_text) else ""
+    mistyped = find_mistyped_names(foreign, known_names)
     return PageRequest(
         query=query,
         lang=lang,
-        selection=pick,
+        selection=selection,
         unread=tuple(unread),
-        other_tabs_text=kept,
-        pending_moves_text=then,
-        table_before_trial_text=tried,
-        wins_text=won,
+        other_tabs_text=other_tabs_text,
+        pending_moves_text=pending_moves_text,
+        table_before_trial_text=table_before_trial_text,
+        wins_text=wins_text,
         colours=colours,
-        has_additions=bool(foreign) or pairs != written,
+        has_additions=bool(foreign) or pairs != unsplit_pairs,
         mistyped_names=mistyped,
     )
 
 
 def query_without_page_parameters(query: Mapping[str, str]) -> dict[str, str]:
-    """What a query says of the table alone."""
+    """Returns a query without the page parameters."""
     return {name: text for name, text in query.items() if name not in PAGE_PARAMETERS}
 
 
 def language_of_query_or_empty(query_bytes: bytes) -> str:
-    """The language a query names, also one that cannot be answered; '' for none."""
+    """Returns the language of a query, also of one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
     lang = dict(split_pasted_query(text, ("lang",))).get("lang", "").strip().lower()
     return lang if lang in LANGUAGES else ""
 
 
 def build_path_with_query(game_slug: str, view: str, query: Mapping[str, str]) -> str:
-    """`/vogu/score?…`, parameters in the given order."""
+    """Returns `/vogu/score?…`, with the parameters in the given order."""
     text = encode_query_string(query)
     return f"/{game_slug}/{view}?{text}" if text else f"/{game_slug}/{view}"
