@@ -1,4 +1,4 @@
-// What every page needs at once, in this order; what only some need comes when they do.
+// Imports what every page needs at once, in this order; what only some pages need is imported by those.
 
 import "./finger.js";
 import "./games.js";
@@ -6,10 +6,10 @@ import "./queue.js";
 import "./still.js";
 import "./remember.js";
 
-// A file that lies beside this one, of the same version.
+// The address of a file beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-addEventListener("load", () => import(beside("later.js")).catch(() => {})); // a page that is left loads nothing more
+addEventListener("load", () => import(beside("later.js")).catch(() => {})); // a page that is being left loads nothing more
 if (document.querySelector("#recent, #names, #record-of-gone-table")) {
   import(beside("recent.js"));
 }

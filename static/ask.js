@@ -1,8 +1,8 @@
-// Rules asked, and turns and tables told, in one's own words: the page behind an address, in a dialog over the page that
-// stands, or by itself (/search). Closed, the table is as it was.
+// Questions to the rules, and turns and tables in everyday words: the page behind an address, in a dialog over the
+// current page, or by itself (/search). Once closed, the table is as it was.
 
 const WAIT = 250;
-const LOW = 420; // below this height, as above a phone's keyboard, only what matters has room
+const LOW = 420; // below this height, as above a phone's keyboard, there is room only for what matters
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 const seen = window.visualViewport;
 let dialog, timer, asked = 0, asker, spoken, hearing;

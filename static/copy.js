@@ -1,4 +1,4 @@
-// Copying, also where the page came by plain http: there browsers have the old command alone, which copies what is selected.
+// Copies text, also on a page from plain http: there browsers have only the old command, which copies the selection.
 
 export async function copyText(text) {
   if (navigator.clipboard) {
@@ -19,7 +19,7 @@ function copySelected(text) {
   try {
     copied = document.execCommand("copy");
   } catch {
-    // Then not.
+    // Copying is not allowed.
   }
   field.remove();
   had?.focus({ preventScroll: true });

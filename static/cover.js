@@ -1,8 +1,8 @@
-// A hand of one's own lies under its cover (pieces/cover.html): one touch shows it, and it is covered again with the touch
-// that tells a turn, a minute after the last touch, where the phone is put away, and on Back, a reload, another tab of the
-// page or another seat. What is hidden, and that it is from the first moment on, the style sheet says (frame.css).
+// A private hand lies under its cover (pieces/cover.html). One touch uncovers it; it is covered again by the input that
+// enters a turn, a minute after the last touch, when the phone is put away, and by Back, a reload, another tab or
+// another seat. The style sheet (frame.css) hides it from the first moment on.
 
-const REST = 60_000; // how long a hand lies open without a touch
+const REST = 60_000; // how long a hand stays uncovered without a touch
 const root = document.documentElement;
 const table = () => document.getElementById("table");
 const holder = () => table()?.dataset.hand ?? ""; // the seat whose hand the page has
@@ -16,7 +16,7 @@ function note() {
   before = { holder: holder(), view: view(), turn: turn(), depth: history.state?.depth };
 }
 
-// The dock has another height then (still.js).
+// This changes the height of the dock (still.js).
 const resize = () => dispatchEvent(new Event("resize"));
 
 function show(seat) {
@@ -24,7 +24,7 @@ function show(seat) {
     return;
   }
   root.dataset.shown = seat;
-  const part = document.querySelector("#below[data-hides] #cover"); // under two covers it is one touch all the same
+  const part = document.querySelector("#below[data-hides] #cover"); // also a hand under two covers is uncovered by one touch
   if (part) {
     part.open = true;
   }
@@ -61,7 +61,7 @@ document.addEventListener("click", (event) => {
     document.querySelector("#tray button:enabled, #tray a, #dock")?.focus({ preventScroll: true });
   }
 });
-// A touch on the table is one of the move again.
+// A touch on the table makes the tray that of the move again.
 document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
   const part = document.querySelector("#dock #cover[open]");
   if (part && touch.control?.closest("#picture")) {
@@ -70,10 +70,10 @@ document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
 });
 document.addEventListener("visibilitychange", () => document.hidden && cover());
 addEventListener("pagehide", cover);
-// An anchor (the verdict turned to the others) is no step: its entry says nothing yet.
+// A link to an anchor (the verdict turned to the others) is no step: its entry has no state yet.
 addEventListener("popstate", ({ state }) => state && state.depth !== before.depth && cover());
 
-// Before the page is laid where it lay (still.js): what is shown or hidden makes it longer or shorter.
+// Before the page is scrolled back (still.js): covering makes it longer or shorter.
 document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
   const told = ["tap", "form"].includes(touch.kind);
   const another = before.view !== view() || (root.dataset.shown && root.dataset.shown !== holder());
@@ -81,7 +81,7 @@ document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
   if (another || next || touch.kind === "restore") {
     cover();
   } else if (told && holder() && before.holder !== holder()) {
-    show(holder()); // whoever has just touched it in
+    show(holder()); // the hand of the seat that has just been entered
   }
   note();
 }, true);

@@ -1,5 +1,5 @@
-// How this phone shows the pages: colours, size of text, the screen kept awake. Kept on the phone where it may be,
-// else for as long as the page stands. Without it the pages are as the phone has them.
+// How this phone displays the pages: colours, text size, the screen kept awake. Stored on the phone if it allows that,
+// else until the page is closed. Without this script pages follow the phone's own settings.
 
 const chosen = {}; // for a phone that stores nothing
 
@@ -43,7 +43,7 @@ function offer() {
   const panel = document.getElementById("display");
   if (panel) {
     panel.hidden = false;
-    // Plain http has no way to it: that is said, with what the phone itself can do.
+    // Impossible on plain http: the page says so, and what the phone itself can do.
     const can = "wakeLock" in navigator;
     const wake = document.getElementById("wake");
     wake.hidden = false;

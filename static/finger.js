@@ -1,12 +1,12 @@
-// A finger that touches twice: what has just come where it was is dead for a moment, and two touches at once are one.
-// A mouse hits what it shows, keys of a keyboard have no place, and Undo says the same however often: they are as ever.
+// Protects against double touches: what has just appeared under a finger ignores it for a moment, and two touches at
+// once count as one. Mouse and keyboard are not affected, nor is Undo.
 
 const BOUNCE = 30; // milliseconds in which two touches of a place are one
-const DEAD = 350; // for so long what has appeared under a finger that touched is not touched by it
+const DEAD = 350; // milliseconds for which what has appeared under a finger ignores it
 const NEAR = 24; // pixels within which a finger touches the same place again
-let finger; // the last touch: where and when, what it told, and the record it was made at
-let again; // the record of a touch of the same place shortly before, while this one is told
-let changes = 0; // how often a touch changed the page
+let finger; // the last touch: where and when, its value, and the record it was made at
+let again; // the record of a touch of the same place shortly before, while this one is handled
+let changes = 0; // how often an input changed the page
 let changedAt = 0; // when the last one did
 let pointer;
 
@@ -42,7 +42,7 @@ addEventListener(
   true,
 );
 
-// The second half of a touch, made before the answer to the first, is told of no turn that the first has told.
+// The second half of a double touch, made before the answer to the first, enters no turn after the one of the first.
 document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
   const record = again;
   if (record !== undefined) {
@@ -51,7 +51,7 @@ document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
     touch.fits = () => recordSeen() === record && (!fits || fits());
   }
 });
-// A touch changes the page when its answer is put in, which is a moment before it is done.
+// The page changes when the answer is put in, a moment before the input is done.
 let asking;
 const noteChange = ({ kind }) => {
   if (!["rest", "restore", "news"].includes(kind)) {

@@ -1,4 +1,4 @@
-// A link to a folded part opens it, and closes it again; without it the part is found by its own heading.
+// A link to a folded part opens it, and closes it again; without this script the part is found by its own heading.
 
 function unfold() {
   const part = location.hash && document.getElementById(location.hash.slice(1));
@@ -24,8 +24,7 @@ document.addEventListener("click", (event) => {
     }
   }
 });
-// What lies over the page by its address goes away again: by a step back where a step led there, so that Back does not
-// open it again.
+// Closes what is open by the page's address: by a step back if a step opened it, so that Back does not open it again.
 const OVER = "#take:target, #take :target, .facing:target";
 let opened = false;
 function putAway() {
@@ -34,7 +33,7 @@ function putAway() {
   } else {
     const y = scrollY;
     location.hash = "main";
-    scrollTo(0, y); // the page below it lies as it lay
+    scrollTo(0, y); // the page below keeps its scroll position
   }
 }
 document.addEventListener("click", (event) => {
@@ -52,12 +51,12 @@ document.addEventListener("keydown", (event) => {
     putAway();
   }
 });
-// Where picture and answer stand beside each other there is room for the record.
+// If picture and answer are side by side, there is room for the record.
 const record = document.querySelector("details#record");
 if (record && matchMedia("(min-width: 920px)").matches) {
   record.open = true;
 }
-// Printed, what is folded is whole, in browsers too whose style sheets cannot say so.
+// Before printing, opens what is folded, for browsers whose style sheets cannot.
 let folded = [];
 const turn = (open) => folded.forEach((part) => (part.open = open));
 addEventListener("beforeprint", () => {

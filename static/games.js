@@ -1,13 +1,13 @@
-// Which game a page is of. A game on this phone is one row of the recent tables (remember.js), under a number that its
-// entries of the history have (`table`). Within a tab the number goes along from touch to touch. A page that is loaded
-// anew, from a link, the rules or the browser's own history, is known by its record: it begins like that of the row, or
-// goes on from there. Another game begins only where a touch leads from a table to an empty one, or past the end of it.
+// Finds which game a page belongs to. A game on this phone is one row of the recent tables (remember.js), with a number
+// that its history entries have (`table`). Within a browser tab the number is passed on with each input. A page that is
+// loaded anew, from a link, the rules or the browser's history, is recognised by its record: it begins like that of the
+// row, or continues it. Another game begins only when an input leads from a table to an empty one, or past its end.
 
 import { replaceEntry, store, tab } from "./kept.js";
 
-const BESIDE = ["names", "house", "lang", "pick", "kept", "then", "tried", "won", "colours", "seat"]; // not of the game itself
-const LIKE = 3; // moves that two records begin with, by which they are of one game
-const MOST_STAGES = 40; // starts that a row is known by: rounds, tables that were mended, scores half entered
+const BESIDE = ["names", "house", "lang", "pick", "kept", "then", "tried", "won", "colours", "seat"]; // parameters that do not belong to the game itself
+const LIKE = 3; // moves that two records have in common at least to belong to one game
+const MOST_STAGES = 40; // starts that a row remembers: rounds, corrected tables, incomplete scores
 const newId = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const split = (moves) => (moves ? moves.split("_") : []);
 
@@ -16,7 +16,7 @@ export const gameOf = (table) => table.dataset.game ?? location.pathname.split("
 const form = () => document.getElementById("table");
 const params = (text) => new URLSearchParams(text);
 
-// The record a page is of, else what it asks: its start, in short, and its moves; nothing of an empty table.
+// Returns the record of a page, else its question: a digest of the start, and the moves; nothing for an empty table.
 export function stageOf(table) {
   const { record, stood, view = pageName() } = table.dataset;
   const shown = stood ?? location.search;
@@ -34,7 +34,7 @@ export function stageOf(table) {
 
 const pageName = () => form().elements.view.value.replace("check", "moves");
 
-// Thirty-two bits of a text: two starts of one evening that fall together are not to be feared.
+// Returns 32 bits of a text: enough to tell the starts of one evening apart.
 function brief(text) {
   let sum = 0x811c9dc5;
   for (const sign of text) {
@@ -48,7 +48,8 @@ const shared = (one, other) => {
   return end < 0 ? one.length : end;
 };
 
-// How a page lies to a row: the `same` stage, an `earlier` or a `later` one, another `turn` of the same game, or nothing.
+// Returns how a page relates to a row: the `same` stage, an `earlier` or a `later` one, another `turn` of the same
+// game, or nothing.
 export function relation(row, { start, moves }) {
   const has = split(moves);
   const found = (row.stages ?? []).map((stage, number) => {
@@ -65,13 +66,13 @@ export function relation(row, { start, moves }) {
   return ["same", "later", "earlier", "turn"].find((one) => found.includes(one));
 }
 
-// The row's stages once a page of it was seen: the last one first, one a start.
+// Returns the row's stages after a page of it: the last one first, one per start.
 export function withStage(row, stage) {
   return [stage, ...(row?.stages ?? []).filter((one) => one.start !== stage.start)].slice(0, MOST_STAGES);
 }
 
-// The row of a page that was loaded: the one its entry of the history names, the one that was touched in the list, its
-// shared table's, the same stage of a game, or the game it is an earlier or later stage of.
+// Returns the row of a loaded page: that of its history entry, the one that was touched in the list, its shared
+// table's, the one with the same stage, or the one of which it is an earlier or later stage.
 function rowOf(table, stage) {
   const { address, version } = table.dataset;
   const opened = tab.read("opened");
@@ -89,8 +90,8 @@ function rowOf(table, stage) {
 
 const entry = (more) => replaceEntry({ depth: 0, ...history.state, ...more });
 
-let old; // the stage of a page that was loaded and that its game has left behind, or shared: nothing of it is remembered
-let before; // the stage of the page before a touch
+let old; // the stage of a loaded page that its game, or its shared table, has left behind: none of it is remembered
+let before; // the stage of the page before an input
 
 const text = (stage) => stage && `${stage.start} ${stage.moves}`;
 const isOver = (row) => row && !row.live && row.stages?.[0]?.moves;
@@ -108,20 +109,20 @@ function arrive() {
   before = stage;
 }
 
-// Has its game left the stage of a page behind? Of the game of a shared table the page of a copy of it is no news either.
+// Returns whether its game has moved on from the stage of a page. A copy of a shared table's game is no news either.
 function isBehind({ dataset: { version } }, row, stage) {
   const lies = row && stage && relation(row, stage);
   return version === undefined && (lies === "earlier" || (row?.copy && lies === "same"));
 }
 
-// The number of the game that a loaded page goes on with: none where an empty table is another one than that of a game
-// with turns.
+// Returns the number of the game that a loaded page continues; none if an empty table differs from that of a game with
+// turns.
 function gameGoneOnWith(row, stage) {
   const begins = row && stage && !stage.moves && row.stages[0].moves && relation(row, stage) === "earlier";
   return begins ? undefined : row?.id;
 }
 
-// What was half told when the page of a row was left last; the history itself knows it of a page that it leads to.
+// Restores the draft with which the page of a row was left; the history has it for pages that it leads to.
 function draftOf(row) {
   const isLast = row?.address === location.pathname + location.search && history.state?.pick === undefined;
   const { pick, own, turn } = row ?? {};
@@ -129,7 +130,7 @@ function draftOf(row) {
   return isLast && (draft.pick || draft.own) ? draft : {};
 }
 
-// The number of the game on the page once a touch was answered, and whether there is something to remember of it.
+// Returns the number of the page's game after an input, and whether there is something to remember.
 export function gameAfter(touch) {
   const table = form();
   const stage = stageOf(table);

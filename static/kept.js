@@ -1,4 +1,4 @@
-// What this phone keeps of its tables, and what a tab does; for nobody, where it may keep nothing.
+// What this phone stores of its tables, and what a browser tab does; for nobody if storage is not allowed.
 
 export const store = {
   read(name, otherwise) {
@@ -28,13 +28,13 @@ export const tab = {
     try {
       sessionStorage.setItem("takujo." + name, value);
     } catch {
-      // No storage: each page stands for itself.
+      // No storage: each page is on its own.
     }
   },
 };
 
-// The entry of the history that is on the page, written anew. An old WebKit takes a hundred in half a minute and throws for
-// more: then it is written with the next touch.
+// Replaces the history entry of the page. An old WebKit allows a hundred changes in half a minute and then throws: the
+// entry is then written with the next input.
 export function replaceEntry(state, address = location.href) {
   try {
     history.replaceState(state, "", address);
@@ -43,7 +43,7 @@ export function replaceEntry(state, address = location.href) {
   }
 }
 
-// How many turns a shared table has on the page; undefined where it is not shared.
+// Returns the number of turns of a shared table on the page; undefined for one that is not shared.
 export function turnOf(form) {
   const { version } = form?.dataset ?? {};
   return version === undefined ? undefined : (form.elements.move?.value ?? "").split("_").filter(Boolean).length;

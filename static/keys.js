@@ -1,5 +1,5 @@
-// Tray and picture by the keyboard: a number that is typed presses the key that says it; arrows, Home and End go from
-// one to another. Only where the focus is within, so that nothing is told by mistake. Without it Tab reaches all.
+// Tray and picture by keyboard: a typed number presses its key; arrows, Home and End move between keys. Only while the
+// focus is there, so that nothing is entered by mistake. Without this script Tab reaches everything.
 
 const STEPS = {
   ArrowRight: (now, last) => (now < last ? now + 1 : 0),
@@ -7,7 +7,7 @@ const STEPS = {
   Home: () => 0,
   End: (now, last) => last,
 };
-let typed = ""; // until it is pressed, or the focus goes elsewhere
+let typed = ""; // the typed digits, until a key is pressed, or the focus leaves
 let at;
 
 const there = (one) => one.getClientRects().length > 0;
@@ -15,13 +15,13 @@ const controls = (part) => [...part.querySelectorAll("button:enabled, a[href], s
 const seen = (key) => (key.querySelector("[aria-hidden=true]") ?? key).textContent.trim();
 const said = (key) => seen(key).replace("−", "-").replace("+", "");
 
-// The keys that say a number beginning so, of all in the tray.
+// Returns the keys of the tray whose number begins with the typed digits.
 function saying(tray, begins) {
   const numbers = controls(tray).filter((key) => key.name === "put" && /^-?\d+$/.test(said(key)));
   return numbers.filter((key) => said(key).startsWith(begins));
 }
 
-// One that no other begins with is pressed at once; else it has the focus, and Enter presses it.
+// A key with which no other begins is pressed at once; else it gets the focus, and Enter presses it.
 function type(tray, sign) {
   const begun = typed && document.activeElement === at ? typed + sign : sign;
   typed = saying(tray, begun).length ? begun : sign;
@@ -57,7 +57,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// F8 goes from the picture to the tray, to the answer, and round.
+// F8 moves from the picture to the tray, to the answer, and round.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "F8") {
     return;

@@ -1,4 +1,4 @@
-// What a page needs on every touch but the first: asked for once all else is there (app.js).
+// Imports what a page needs for every input but the first, once everything else is loaded (app.js).
 
 import "./display.js";
 import "./fold.js";

@@ -1,14 +1,14 @@
-// One table on every phone: touches are told to the table, news are asked for while the page is seen. What only this
-// phone knows (its seat, the hand, what was inside a move) stays in its storage and goes out in the body of the question
-// that needs it. The queue (queue.js) keeps the order; without script buttons and pages do the same.
+// One table on every phone: inputs are sent to the table, news are requested while the page is visible. What only this
+// phone knows (its seat, its private hand, the private form of moves) stays in its storage and is sent in the body of
+// the request that needs it. The queue (queue.js) keeps the order; without this script buttons and pages do the same.
 
 import { copyText } from "./copy.js";
 import { replaceEntry, store as phone, turnOf } from "./kept.js";
 
-const PHONES = 12; // tables remembered
-const BEAT = 20_000; // how often a phone says that it is there
-const SOON = 1_500; // how often news are asked for while turns are told
-const unkept = {}; // what has no room in the storage lasts as long as the page stands
+const PHONES = 12; // tables that are remembered
+const BEAT = 20_000; // milliseconds between two reports of the phone's presence
+const SOON = 1_500; // milliseconds between two requests for news while turns are being entered
+const unkept = {}; // what the storage has no room for lasts until the page is closed
 const store = {
   all() {
     try {
@@ -30,7 +30,7 @@ const store = {
       delete unkept[address];
       return true;
     } catch {
-      // No storage, or none left: the seat stands in the address, and the page says that a hand is not kept (table.html).
+      // No storage, or none left: the address holds the seat, and the page says that a hand is not stored (table.html).
       unkept[address] = entry;
       document.documentElement.classList.add("cannot-keep");
       return false;
@@ -40,7 +40,7 @@ const store = {
 const form = () => document.querySelector("#table[data-version]");
 const data = () => form().dataset;
 const address = () => form()?.dataset.address ?? beside?.dataset.liveBeside;
-const below = () => (address() ?? "").replace(/\/(table|watch)\/.*$/, ""); // the path that everything of ours lies under
+const below = () => (address() ?? "").replace(/\/(table|watch)\/.*$/, ""); // the path below which the app is served
 const fields = () => Object.fromEntries(new FormData(form()));
 const beside = document.querySelector("[data-live-beside]");
 const watching = document.querySelector("[data-watch]");
@@ -54,9 +54,9 @@ function phoneOf(at) {
   return phone;
 }
 
-// ---------- touches become told
+// ---------- inputs are sent to the table
 
-// What this phone alone knows, of the page as it is: hands, and moves as they were told here.
+// Returns what only this phone knows of the page: hands, and moves as they were entered here.
 function own() {
   const now = fields();
   const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => now[name]).map((name) => [name, now[name]]));
@@ -71,17 +71,17 @@ function said(touch) {
   return { ...Object.fromEntries(live), ...then(touch), "live.seat": seat ?? "" };
 }
 
-// What is told from memory was told of the table as it stood then; also where the page is older than what was seen.
-let isThere = false; // has the page been seen as it stands now?
+// What is sent from memory follows the table as it was then; also if the page is older than what was seen.
+let isThere = false; // has the page been seen in its current state?
 function then(touch) {
   const { own: kept = {}, knew, ahead } = store.of(address());
   return (touch.kind === "news" || (touch.kind === "restore" && !isThere)) && (kept.move || ahead || older()) && !("look" in data()) ? knew : undefined;
 }
 
-// The table as this phone has it: ahead of the one that stands where what was told here has not arrived.
+// Returns the table as this phone has it: ahead of the stored one if inputs of this phone have not arrived.
 const stands = () => ({ stood: data().ahead ?? data().stood, view: "ahead" in data() ? fields().view : data().view });
 
-// An entry of the history says at which turn it was made (queue.js).
+// A history entry says at which turn it was made (queue.js).
 const isOfAnotherTurn = (pick) => {
   const turn = history.state?.turn;
   return Boolean(pick) && turn !== undefined && turn !== turnOf(form()) && !data().secrets.split(" ").includes(pick.split(".")[0]);
@@ -89,7 +89,7 @@ const isOfAnotherTurn = (pick) => {
 
 const older = () => Number(store.of(address()).knew?.["live.after"] ?? 0) > Number(data().version);
 
-// The fields of the table: of the page, or of what this phone knew or told of it before the page was loaded.
+// Returns the fields of the table: of the page, or what this phone knew or sent before the page was loaded.
 function tableKnown(touch) {
   const knew = then(touch);
   if (!knew) {
@@ -99,7 +99,8 @@ function tableKnown(touch) {
   return { ...Object.fromEntries(new URLSearchParams(stood)), view };
 }
 
-// What is selected on the page that comes; of a turn that has been told since it is kept aside, and selected for no other.
+// Keeps the selection for the coming page; if its turn has been entered meanwhile it is set aside, and selects nothing
+// else.
 function selectionFor(touch, pick = "") {
   if (touch.kind === "news" && !touch.fresh) {
     return { pick: fields().pick ?? "" };
@@ -119,10 +120,10 @@ document.addEventListener("takujo:ask", (event) => {
   const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => kept[name]).map((name) => [name, kept[name]]));
   let values;
   if (game === "table" && touch.kind === "tap") {
-    values = params; // the fields of the form, with what was touched
+    values = params; // the fields of the form, with the input
   } else if (game === "table") {
     const move = kept.move && !("look" in data()) ? { move: kept.move } : {};
-    const lang = params.lang && { lang: params.lang }; // a page that was kept may be in another one
+    const lang = params.lang && { lang: params.lang }; // a stored page may be in another language
     values = { ...tableKnown(touch), ...lang, ...secrets, ...move, ...selectionFor(touch, params.pick) };
   } else if (page === "enter") {
     values = { ...secrets, ...params };
@@ -138,10 +139,10 @@ document.addEventListener("takujo:ask", (event) => {
   }
 });
 
-// ---------- undo is told like a turn: what stood before, if nobody has told since
+// ---------- undo is sent like a turn: the table before it, if nobody has changed it since
 
-let past = []; // what this phone saw stand, or told ahead of it: questions with what it knew then
-let base = history.state?.depth ?? 0; // entries of the history behind which nothing of the last of them is
+let past = []; // versions that this phone saw, or sent ahead of them: queries with what it knew then
+let base = history.state?.depth ?? 0; // history entries after which there is none of the last turns
 
 function remember() {
   const version = Number(data().version);
@@ -189,12 +190,12 @@ document.addEventListener("takujo:undo", (event) => {
 let pause = SOON;
 let timer;
 let beat;
-let quiet = Date.now(); // since when nothing was told
+let quiet = Date.now(); // when the last input was made
 let failures = 0;
-let moved = 0; // how often others moved the table on while this page stood
-let lineSaid = ""; // what was said of the line: `away` where there is none, `alone` where this phone goes on by itself
-let movedAt; // the version they moved it to last
-const PATIENCE = 5_000; // for news, on a line that neither answers nor breaks
+let moved = 0; // how often others changed the table while this page was open
+let lineSaid = ""; // what was reported of the connection: `away` without one, `alone` if this phone goes on by itself
+let movedAt; // the version of their last change
+const PATIENCE = 5_000; // milliseconds to wait for news on a connection that neither answers nor breaks
 
 const known = () => form()?.dataset.version ?? watching?.dataset.version;
 const source = () => (watching ? watching.dataset.watch : address()) + ".json";
@@ -221,10 +222,10 @@ async function ask() {
     }
     failures = 0;
     if (window.takujoPocket) {
-      window.takujoPocket.alone = 0; // the server is there again
+      window.takujoPocket.alone = 0; // the server can be reached again
     }
     const moved = answer.status === 200 && String((await answer.json()).version) !== known();
-    // What two told is put side by side when somebody here asks for it, and then decided by a touch alone.
+    // Both sides of a conflict are displayed when somebody here asks for it; then only a touch decides.
     const { waits } = form()?.dataset ?? {};
     if (waits !== "later" && (moved || waits === "")) {
       news();
@@ -239,8 +240,8 @@ async function ask() {
   again();
 }
 
-// Without a line the table is the one that came last, and nobody is told that it is the own turn now. Where something waits
-// to be told, that is said already (notes.html).
+// Without a connection the table is the last one received, and it is not announced whose turn it is. If inputs wait,
+// the page says that already (notes.html).
 function sayLine() {
   const isCut = failures > 1;
   document.documentElement.classList.toggle("alone", isCut);
@@ -254,7 +255,8 @@ function sayLine() {
   }
 }
 
-// What a touch is meant for: the turn that was seen, while others have not moved the table on; of an own hand, that hand.
+// What an input is meant for: the displayed turn, while others have not changed the table; for a private hand, that
+// hand.
 const handTold = (control) => {
   if (control?.closest("#cover")) {
     return "mine";
@@ -283,8 +285,8 @@ function news(fresh = false) {
   document.dispatchEvent(new CustomEvent("takujo:news", { detail: { fresh } }));
 }
 
-// The table is gone; what this phone has of it goes on as an address of its own. ender: the seat whose phone ended it,
-// `sharer`, or nobody.
+// The table is gone; what this phone has of it continues under an address of its own. ender: the seat whose phone ended
+// it, `sharer`, or nobody.
 function gone(ender = "") {
   const say = (note) => {
     note.querySelectorAll("[data-by]").forEach((words) => words.dataset.by !== ender && words.remove());
@@ -296,7 +298,7 @@ function gone(ender = "") {
   }
   const line = document.getElementById("live");
   if (line && !document.getElementById("live-gone")) {
-    const { stood, view } = stands(); // with what was told on this phone alone
+    const { stood, view } = stands(); // with what was entered on this phone only
     const note = say(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
     note.querySelector("a").href = `${below()}/${data().game}/${view}?${stood}`;
     line.after(note);
@@ -304,7 +306,7 @@ function gone(ender = "") {
   }
 }
 
-// ---------- who is there
+// ---------- presence
 
 async function here(away = false) {
   const at = address();
@@ -323,11 +325,11 @@ async function here(away = false) {
       show(await answer.json());
     }
   } catch {
-    // No line: the dots stay as they were.
+    // No connection: the dots stay as they were.
   }
 }
 
-// Whose phones sleep, in words; and once, whose is awake again.
+// Says whose phones are asleep, and once, whose is awake again.
 function sayPhones(present) {
   const line = document.getElementById("live-asleep");
   if (!line) {
@@ -335,7 +337,7 @@ function sayPhones(present) {
   }
   const { seat: mine } = store.of(address());
   const { words: sleeps, woke: isBack, comma, seats } = line.dataset;
-  const names = line.dataset.names.split("\n"); // in the order of the seats
+  const names = line.dataset.names.split("\n"); // in seat order
   const nameOf = (seat) => names[seat.slice(1) - 1];
   const slept = seats ? seats.split(" ") : [];
   const sleep = Object.keys(present).filter((seat) => nameOf(seat) && seat !== mine && present[seat] === false);
@@ -376,13 +378,13 @@ function show(present) {
   }
 }
 
-// ---------- the pages beside it
+// ---------- pages beside the table
 
 document.addEventListener("click", (event) => {
   const seat = event.target.closest?.("[data-sit]");
   const link = event.target.closest?.("[data-send-link]");
   if (seat?.dataset.sit === "-") {
-    store.keep(address(), { seat: "" }); // the link leads to a key that only looks
+    store.keep(address(), { seat: "" }); // the link leads to a key for watching only
     nameWatched(address(), new URL(event.target.closest("a").href).pathname);
   } else if (seat) {
     event.preventDefault();
@@ -396,8 +398,8 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// A table that is only watched has a key of its own there: its row among the recent tables is found by it, and goes on as
-// the record that was seen last, also once the table is gone.
+// A table that is only watched has a key of its own; by it its row among the recent tables is found, which continues as
+// the record seen last, also once the table is gone.
 function nameWatched(at, watch) {
   phone.write("tables", phone.read("tables", []).map((row) => (row.address === at ? { ...row, watch } : row)));
 }
@@ -409,11 +411,11 @@ function rememberWatched() {
   phone.write("tables", rows.map((row) => (row.watch === location.pathname ? { ...row, ...now } : row)));
 }
 
-// Beside the code for the others it is said there whose phone this is; from the table of seats it leads to the game.
+// Beside the code for the others the seat of this phone is chosen; from the list of seats it leads to the game.
 function sitDown(seat, sit) {
   const to = new URL(seat.href);
   if (!store.keep(address(), { seat: sit })) {
-    location.assign(to); // the seat stands in the address
+    location.assign(to); // the address holds the seat
   } else if (seat.closest(".lv-come")) {
     here();
     if (form()) {
@@ -426,7 +428,7 @@ function sitDown(seat, sit) {
   }
 }
 
-// A browser that shares nothing copies the address, and the button says so for a moment.
+// A browser that cannot share copies the address, and the button says so for a moment.
 async function handOn(button) {
   if (navigator.share) {
     navigator.share({ url: button.dataset.sendLink, title: document.title }).catch(() => {});
@@ -438,9 +440,9 @@ async function handOn(button) {
   setTimeout(() => (words.textContent = was), 4000);
 }
 
-// ---------- a page is there
+// ---------- a page is loaded
 
-// Where nothing is kept the seat stands in the address, for a page that is loaded again.
+// If nothing can be stored the address holds the seat, for a reload.
 function sitByAddress(seat) {
   const url = new URL(location.href);
   if (url.searchParams.get("seat") !== seat) {
@@ -464,7 +466,7 @@ function arrived() {
     moved += 1;
   }
   sayLine();
-  // Beside the table nothing is told: a hand that a question is asked with there is not that of the table.
+  // Beside the table nothing is sent: a hand of a question there is not that of the table.
   const mine = "look" in data() ? (store.of(at).own ?? {}) : own();
   const ahead = "look" in data() ? store.of(at).ahead : "ahead" in data() ? stands() : undefined;
   store.keep(at, { own: mine, ahead, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
@@ -490,7 +492,7 @@ document.addEventListener("takujo:changed", () => {
   }
 });
 
-// Whoever shared a table comes with an address that says so; that address may be handed on.
+// The sharer of a table arrives with an address that says so; it may be passed on, so it is replaced.
 function noteSharer() {
   const url = new URL(location.href);
   if (url.searchParams.get("by")) {
@@ -500,13 +502,13 @@ function noteSharer() {
   }
 }
 
-// How a table is ended from this phone: from its seat, or as the one that shared it.
+// How a table is ended from this phone: from its seat, or as its sharer.
 function enderOf(at) {
   const { seat, shared } = store.of(at);
   return seat ? { seat } : shared ? { by: "sharer" } : {};
 }
 
-// What shows who has come, on a page of its own or in a sheet over the table (over.js), asks for it often.
+// A page or sheet (over.js) that displays who has joined requests it often.
 function showCode() {
   for (const button of document.querySelectorAll("[data-send-link]")) {
     button.hidden = false;
@@ -523,7 +525,7 @@ function showCode() {
   }
 }
 
-// A table that was shared just now: its code lies over it, and the seat is chosen there.
+// A table that was just shared: its code is over it, and the seat is chosen there.
 const isJustShared = () => location.hash === "#share";
 function openCode() {
   const { search } = location;

@@ -1,17 +1,17 @@
-// A piece or card goes to where it lies now: one that was on the picture from its old place, a new one from where it
-// was told. What is drawn is final at once, so that nothing waits for it; without it everything is simply there.
+// Moves a piece or card to its new place: one that was on the picture from its old place, a new one from where it was
+// entered. The picture is final at once, so that nothing waits for it; without this script nothing moves.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const TIME = { duration: 220, easing: "cubic-bezier(.2, .7, .3, 1)" };
-const FEW = 4; // more that are new at once are another picture, not a move
-const LOT = 80; // a step of the lot that is drawn, in milliseconds
-let before; // where each piece lay: within its drawing, and on the page
+const FEW = 4; // more new pieces at once are another picture, not a move
+const LOT = 80; // milliseconds of a step of the lot
+let before; // where each piece was: in its drawing, and on the page
 let path;
 
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 const minus = ([x, y], [a, b]) => [x - a, y - b];
 
-// The same drawing before and after: of its kind, and the first, second… of them.
+// Finds the same drawing before and after: by its kind, and its number among its kind.
 function drawingOf(svg) {
   const kind = svg?.getAttribute("class") ?? "";
   return kind && kind + [...document.querySelectorAll(`#picture svg[class="${kind}"]`)].indexOf(svg);
@@ -33,13 +33,13 @@ function lying() {
   return found;
 }
 
-// A drawing has its own measure: how many of its units are one of the page.
+// A drawing has its own scale: its units per pixel.
 function unit(piece) {
   const matrix = piece.ownerSVGElement && piece.parentNode.getScreenCTM?.();
   return matrix ? 1 / matrix.a : 1;
 }
 
-// Where a piece lies by its own attribute, which a style takes the place of.
+// The position of a piece by its own attribute, which a style replaces.
 function placed(piece) {
   const own = piece.transform?.baseVal;
   let matrix = piece.ownerSVGElement?.createSVGMatrix();
@@ -49,7 +49,7 @@ function placed(piece) {
   return matrix ? `matrix(${["a", "b", "c", "d", "e", "f"].map((name) => matrix[name])})` : "";
 }
 
-// By transform: WebKit before 2.40 leaves a drawing where `translate` was animated in it as it was before.
+// By transform: WebKit before 2.40 leaves a drawing where it was before an animation of `translate`.
 function come(piece, [x, y], faint) {
   const [scale, lies] = [unit(piece), placed(piece)];
   const from = { transform: `translate(${x * scale}px, ${y * scale}px) ${lies}`, opacity: faint ? 0.3 : 1 };
@@ -73,7 +73,7 @@ function go(touch) {
   }
 }
 
-// Who starts: the mark goes round the names and stays where it fell.
+// Who starts: the mark goes round the names and stops at the one drawn.
 function draw() {
   const names = [...document.querySelectorAll("[data-lots] .seat-k")];
   const fell = names.findIndex((name) => name.classList.contains("begins"));

@@ -1,9 +1,9 @@
-// A page beside the table, as the offer to share it, in a sheet over the page that stands. Where it does not come it opens
-// by itself, as without script.
+// Opens a page beside the table, such as the offer to share it, in a sheet over the current page. If it cannot be
+// loaded it opens by itself, as without this script.
 
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-// Its style comes with it, once.
+// Its style is loaded with it, once.
 let styled;
 function style() {
   const link = document.querySelector('link[href*="/live.css"]') ?? document.createElement("link");
@@ -26,7 +26,7 @@ async function read(address) {
   return { main, bar: page.querySelector(".dock > .bar") };
 }
 
-// control: what has the focus again once it is closed, if anything.
+// control: gets the focus once the sheet is closed, if given.
 export async function open(address, control) {
   const [{ main, bar }] = await Promise.all([read(address), style()]);
   const sheet = Object.assign(document.createElement("dialog"), { className: "over" });
@@ -38,7 +38,7 @@ export async function open(address, control) {
     sheet.append(copy);
   }
   for (const field of sheet.querySelectorAll("[data-in-sheet]")) {
-    field.value = field.dataset.inSheet; // where a form leads from here
+    field.value = field.dataset.inSheet; // where a form of the sheet leads to
   }
   sheet.addEventListener("close", () => {
     sheet.remove();
@@ -54,7 +54,7 @@ export async function open(address, control) {
   document.dispatchEvent(new CustomEvent("takujo:opened"));
 }
 
-// Before all who follow links (queue.js): to close asks for nothing.
+// Before all that follow links (queue.js): closing requests nothing.
 window.addEventListener(
   "click",
   (event) => {

@@ -1,13 +1,13 @@
-// A hand of one's own stays on this phone: the address of a page is what everybody could ask, and what it asks beside that
-// is kept here, by the number its entry of the history has, and goes out in the body of a question. Without script it
-// stands in the address. A shared table does the same in its own way (live.js).
+// A private hand stays on this phone: the address of a page is what everybody could ask, and what it asks beyond that
+// is stored here, by the number of its history entry, and is sent in the body of a request. Without this script the
+// address holds it. A shared table does the same in its own way (live.js).
 
 import { replaceEntry } from "./kept.js";
 
 const PREFIX = "takujo.own.";
 const MOST = 150; // pages that are remembered, of all tables
-const ABOUT = ["rules", "setup"]; // pages about a table, from which one comes back to it
-const BESIDE = ["kept", "then", "tried", "won", "lang", "pick"]; // not of the table itself
+const ABOUT = ["rules", "setup"]; // pages about a table, from which one returns to it
+const BESIDE = ["kept", "then", "tried", "won", "lang", "pick"]; // parameters that do not belong to the table itself
 
 const single = () => document.querySelector("#table[data-secrets]:not([data-version])");
 const withHands = () => document.querySelector("#table[data-secrets]:not([data-secrets=''])");
@@ -27,7 +27,7 @@ const store = {
       const old = ids.map((name) => [JSON.parse(localStorage.getItem(name)).when, name]).sort(([a], [b]) => b - a).slice(MOST);
       old.forEach(([, name]) => localStorage.removeItem(name));
     } catch {
-      cannotKeep(); // no storage, or none left: it lasts as long as the page stands
+      cannotKeep(); // no storage, or none left: it lasts until the page is closed
     }
   },
   drop(fits) {
@@ -35,11 +35,11 @@ const store = {
       const ids = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
       ids.filter((name) => fits(JSON.parse(localStorage.getItem(name)), name)).forEach((name) => localStorage.removeItem(name));
     } catch {
-      // No storage: nothing was kept either.
+      // No storage: nothing was stored either.
     }
   },
 };
-// The page says so where a hand is told (table.html).
+// The page says so where a hand is entered (table.html).
 const cannotKeep = () => document.documentElement.classList.add("cannot-keep");
 const tab = (name, value) => {
   try {
@@ -56,7 +56,7 @@ const tab = (name, value) => {
 const entry = (more, address) => replaceEntry({ depth: 0, ...history.state, ...more }, address);
 const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
-// ---------- a page is there
+// ---------- a page is loaded
 
 function keep() {
   const form = withHands();
@@ -70,7 +70,7 @@ function keep() {
   }
 }
 
-// The same table as another address, whatever is kept beside it.
+// Is an address that of the same table, whatever its other tabs?
 function alike(one, other) {
   const said = (address) => {
     const found = params(address);
@@ -80,7 +80,7 @@ function alike(one, other) {
   return said(one) === said(other);
 }
 
-// What this page asked when it was left, to its rules or by closing it; a reload and the history know it themselves.
+// Stores what this page asked when it is left for its rules or closed; a reload and the history know it themselves.
 function left() {
   const { id, seen } = JSON.parse(tab("left", "") || "{}");
   if (id && alike(seen, location.href)) {
@@ -105,7 +105,7 @@ function begin() {
   } else if (form && !history.state?.own) {
     const id = left();
     if (id && store.read(id)) {
-      entry({ own: id }); // the queue asks for it
+      entry({ own: id }); // the queue will request it
     }
   } else if (!form && !ABOUT.includes(location.pathname.split("/").at(-1))) {
     tab("left", "");
@@ -122,21 +122,21 @@ addEventListener("pagehide", () => {
 
 // ---------- what is asked
 
-// Does a hand go along, or may one be told by it?
+// Does a request hold a hand, or may it enter one?
 function tellsHand(form, touch, sent, view) {
   const names = form.dataset.secrets.split(" ");
-  const places = ["go", "pick", "put"].map((name) => (sent.get(name) ?? "").split(".")[0]); // `own`: whose it is
-  const told = touch.kind !== "link" || sent.has("pick"); // in another language, what is half asked goes along
+  const places = ["go", "pick", "put"].map((name) => (sent.get(name) ?? "").split(".")[0]); // `own` begins the values that say whose hand it is
+  const told = touch.kind !== "link" || sent.has("pick"); // a change of the language takes a draft along
   const asking = told && !["play", "score"].includes(sent.get("view") ?? view);
   return form.dataset.own !== undefined || asking || [...names, "own"].some((name) => sent.has(name) || places.includes(name));
 }
 
-// What was selected, or told of a turn, when an entry of the history was left.
+// The selection, or draft, when a history entry was left.
 document.addEventListener("takujo:pick", ({ detail }) => {
   detail.pick = store.read(history.state?.own)?.pick ?? detail.pick;
 });
 
-// What a page asked that is asked again, as this phone has it; nothing where its address says all.
+// Returns what a page asked, as this phone has it, to ask it again; nothing if its address holds all.
 function kept(touch, form, address) {
   const asks = touch.kind === "restore" ? store.read(history.state?.own)?.asks : form.dataset.own;
   return asks ?? (history.state?.own && params(address).has("pick") ? address : undefined);

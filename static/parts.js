@@ -1,10 +1,10 @@
-// What only some pages need, and no first touch: asked for where it is.
+// Imports what only some pages need, and not for their first input.
 
-// A file that lies beside this one, of the same version.
+// The address of a file beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-// The rules are asked, and turns told, over the table; where that does not come, on a page of their own. It is there
-// before it is touched: a keyboard opens only in the touch itself.
+// The rules are asked, and turns entered in words, over the table; if that cannot be loaded, on a page of its own. It
+// is loaded before it is touched: a keyboard opens only within the touch itself.
 let asking;
 function prepareAsking() {
   return import(beside("ask.js")).then(async (found) => {
@@ -31,7 +31,7 @@ document.addEventListener("click", async (event) => {
     location.assign(link.href);
   }
 }, true);
-// The search of a page of rules opens the same, where it is there; a phone that answers by itself takes no form.
+// The search of a page of rules opens the same, if it is loaded; a phone that answers by itself takes no form.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest?.("form.find");
   if (form && asking) {
@@ -51,16 +51,16 @@ document.addEventListener("takujo:leave", (event) => {
   }
 });
 
-// The first touch can do without motion, without keys, and is no second one. What covers a hand is there before a touch
-// where the page opens with one (table.html); this is the same module then.
+// The first input needs neither motion nor keys nor protection against double touches. What covers a hand is loaded
+// before, if the page opens with one (table.html); this is the same module then.
 if (document.getElementById("table")) {
   ["cover.js", "keys.js", "motion.js"].forEach((name) => import(beside(name)).catch(() => {}));
-  // Where a game has hands, what keeps them is there before the first question (table.html); elsewhere it only forgets.
+  // In a game with hands what stores them is loaded before the first request (table.html); elsewhere it only forgets.
   if (!document.querySelector('script[src*="/own.js"]')) {
     import(beside("own.js"));
   }
 }
-// To copy and send, once that part is opened.
+// Copying and sending, once that part is opened.
 function share() {
   if (location.hash || document.querySelector("#take details[open]")) {
     import(beside("share.js"));
@@ -73,7 +73,8 @@ if (!CSS.supports("word-break", "auto-phrase")) {
   import(beside("phrases.js")).then(({ begin }) => begin(beside("phrases.json")), () => undefined);
 }
 
-// The app on this phone, where it is to be kept or removed, or takes over while this page stands; else early.js has it.
+// The app on this phone, if it is to be installed or removed, or takes over while this page is open; else early.js
+// starts it.
 function pocket() {
   if (!document.querySelector('script[src*="pocket/page.js"]')) {
     document.head.append(Object.assign(document.createElement("script"), { src: beside("pocket/page.js") }));

@@ -1,22 +1,22 @@
-// One queue for all that is touched: each touch waits for the table it means, so that none is lost and none meets
-// another table. Without it every control loads the next page by itself.
+// Queues all inputs: each waits for the table it is meant for, so that none is lost and none meets another table.
+// Without this script every control loads the next page by itself.
 
 import { replaceEntry, turnOf } from "./kept.js";
 
 const root = document.documentElement;
-const waiting = []; // not answered yet; the first may be on its way
-let running; // the touch on its way
-let held; // what stands against going on: `lost`, `foreign`, `busy`
-let cut = ""; // `away` where there is no line, also while nothing is touched (live.js)
-let left = []; // the words of touches that were not told, until that has been seen
+const waiting = []; // inputs without an answer; the first may have been sent
+let running; // the input that has been sent
+let held; // why nothing is sent: `lost`, `foreign`, `busy`
+let cut = ""; // `away` without a connection, also while nothing is touched (live.js)
+let left = []; // the words of inputs that were dropped, until that has been seen
 let tries = 0;
 let again; // the timer of the next try
-let depth = history.state?.depth ?? 0; // entries of this tab's history behind this one
-let returning = false; // on the way forward again, after a step back that only took a waiting touch away
-let shown = location.href; // the address of the entry of the history that this page is at
-let drawn = location.pathname; // the view the page shows, also while the address is on its way to another
-let seen = holds(); // what the page asked that was drawn last, where something of it stays on this phone (own.js)
-let changes = 0; // how often the page was changed; a link read before the last one is looked for again
+let depth = history.state?.depth ?? 0; // entries of this tab's history before this one
+let returning = false; // going forward again, after a step back that only cancelled a waiting input
+let shown = location.href; // the address of this page's history entry
+let drawn = location.pathname; // the path of the displayed view, also while the address is changing to another
+let seen = holds(); // what the displayed page asked, if part of it stays on this phone (own.js)
+let changes = 0; // how often the page was changed; a link read before the last change is searched again
 
 const bare = (address) => {
   const url = new URL(address, location.href);
@@ -30,7 +30,7 @@ function holds() {
   return document.getElementById("table")?.dataset.own;
 }
 const selected = () => document.getElementById("table")?.elements.pick?.value ?? "";
-// May what is selected, or told of a turn, be of a hand? Then it stays on this phone (own.js).
+// May the selection or draft be of a hand? Then it stays on this phone (own.js).
 function hidesPick() {
   const form = document.getElementById("table");
   const { secrets, own, version } = form?.dataset ?? {};
@@ -38,11 +38,11 @@ function hidesPick() {
 }
 const isTable = () => document.getElementById("table") !== null;
 
-// ---------- what was touched
+// ---------- inputs
 
 const OTHER_PAGES = ["", "rules", "setup"];
 
-// A link to another view of this game's tables stays in the page; other pages have their own style and are loaded.
+// A link to another view of this game's tables stays in the page; other pages have styles of their own and are loaded.
 function staysHere(link) {
   if (!isTable() || link.target || link.hasAttribute("download") || link.origin !== location.origin) {
     return false;
@@ -51,12 +51,12 @@ function staysHere(link) {
   return game === (document.getElementById("table").dataset.game ?? view(location.href)[0]) && !OTHER_PAGES.includes(page) && !page.includes(".");
 }
 
-// Links inside pictures are SVG's own kind: the same questions asked of an ordinary one.
+// Links inside pictures are SVG elements: this returns an ordinary link with the same target.
 function plain(link) {
   return Object.assign(document.createElement("a"), { href: link.getAttribute("href"), target: link.getAttribute("target") ?? "" });
 }
 
-// What a control tells the table: a button by itself, a link of a picture by its data.
+// Returns the input of a control: of a button by itself, of a link in a picture by its data.
 function tells(control) {
   if (control.matches("button[form=table][name]")) {
     return { name: control.name, value: control.value };
@@ -89,7 +89,7 @@ function read(event) {
   return leaves ? { kind: "leave", href, control } : undefined;
 }
 
-// What is read aloud of it: not what is drawn beside its words.
+// Returns what is read aloud of a control: its words without its drawings.
 function named(control) {
   const label = control.getAttribute("aria-label");
   return (label ?? readOut(control)).replace(/\s+/g, " ").trim();
@@ -104,8 +104,8 @@ function readOut(control) {
   return words.textContent.trim() || control.textContent;
 }
 
-// The same control on a later page: a touch by what it tells, a link by its id, its tab, its name, or the place it
-// stands at and the page it leads to, if there is one such.
+// Returns the same control on a later page: a button by its value; a link by its id, its tab, its name, or its place
+// and the page it leads to, if there is only one such.
 function found(touch) {
   if (touch.kind === "tap") {
     return telling(touch);
@@ -119,14 +119,15 @@ function found(touch) {
   return same.length > 1 ? same.find((one) => one.getAttribute("href") === touch.href) : same[0];
 }
 
-// What tells the same at the same place, or else anywhere.
+// Returns the control with the same value at the same place, or else anywhere.
 function telling({ name, value, known }) {
   const told = CSS.escape(value);
   const same = [...document.querySelectorAll(`button[form=table][name="${name}"][value="${told}"], #app a[data-${CSS.escape(name)}="${told}"]`)];
   return same.find((one) => placed(one) === known.place) ?? same[0];
 }
 
-// Where what was touched lies, and what is around it from the inside to the outside: each by its id, the first by none.
+// Returns the position of the touched control, and those of the elements around it, from the inside to the outside:
+// each with its id, the first without.
 function lying(touch) {
   const control = touch.control?.isConnected ? touch.control : touch.known && found(touch);
   const lay = control ? [{ id: "", place: placed(control), top: control.getBoundingClientRect().top }] : [];
@@ -138,7 +139,7 @@ function lying(touch) {
 
 const placed = (control) => control.parentElement.closest("[id]")?.id;
 
-// The page and the part of it that a link leads to, whatever the table.
+// Returns the page and part that a link leads to, whatever the table.
 function target(link) {
   const { pathname, hash } = new URL(link.getAttribute("href"), location.href);
   return pathname + hash;
@@ -185,13 +186,13 @@ document.addEventListener("submit", (event) => {
   enqueue({ kind: "form", action: form.getAttribute("action"), fields, carries: hidden(form), control, inDock: form.closest("#dock") !== null });
 });
 
-const OWN = new Set(["view", "pick"]); // what a form says of itself, not of the table
+const OWN = new Set(["view", "pick"]); // fields of the form itself, not of the table
 
 function hidden(form) {
   return [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
 }
 
-// ---------- where it leads, from the table that stands then
+// ---------- where an input leads from the current table
 
 function address(touch) {
   const table = document.getElementById("table");
@@ -226,8 +227,8 @@ function enqueue(touch) {
   touch.changes = changes;
   if (byHand(touch)) {
     left = [];
-    // A shared table says for how long the touch is meant (`fits`, live.js); of one that is the second half of another
-    // (`again`, finger.js) nothing is said.
+    // A shared table adds for how long the input is valid (`fits`, live.js); the second half of a double touch
+    // (`again`, finger.js) is not mentioned.
     document.dispatchEvent(new CustomEvent("takujo:touched", { detail: { touch } }));
   }
   waiting.push(touch);
@@ -236,10 +237,10 @@ function enqueue(touch) {
   run();
 }
 
-// What is to be said while nothing new is.
+// The message to display while there is no new one.
 const standing = () => held ?? (left.length ? "stale" : cut);
 
-// Touches of a table that has moved on are told of no other one; that they are not is said.
+// Drops inputs that were meant for a table that has changed; the page says so.
 function leaveOut() {
   const out = waiting.filter(({ fits }) => fits?.() === false);
   if (out.length) {
@@ -271,7 +272,7 @@ async function run() {
   }
   if (touch.kind === "leave") {
     waiting.length = 0;
-    mark(); // the page may be come back to as it was left
+    mark(); // the page may be returned to as it was left
     if (document.dispatchEvent(new CustomEvent("takujo:leave", { cancelable: true, detail: { leads, control: touch.control } }))) {
       location.assign(leads);
     }
@@ -283,7 +284,7 @@ async function run() {
   touch.leads = leads;
   const slow = setTimeout(() => root.classList.add("busy"), 300);
   const part = touch.kind === "rest" ? "#rest" : "#app";
-  // A shared table is told of it in another way (live.js).
+  // A shared table is sent the input in another way (live.js).
   const ask = { verb: "GET", address: leads, values: undefined, headers: seesRest() ? { "Takujo-Rest": "1" } : {} };
   document.dispatchEvent(new CustomEvent("takujo:ask", { detail: { touch, ask } }));
   await htmx.ajax(ask.verb, ask.address, {
@@ -299,7 +300,7 @@ async function run() {
     await new Promise((there) => addEventListener("popstate", there, { once: true }));
   }
   while (touch.outcome === "done" && touch.path && !touch.cancelled && !step(touch)) {
-    await new Promise((later) => setTimeout(later, 500)); // the history takes no more for a while
+    await new Promise((later) => setTimeout(later, 500)); // the history accepts no more for a while
   }
   running = undefined;
   finish(touch);
@@ -310,7 +311,7 @@ const withoutAnchor = (leads) => leads.split("#")[0];
 function finish(touch) {
   if (touch.cancelled) {
     if (touch.shown && !waiting.some(({ kind }) => kind === "restore")) {
-      waiting.unshift({ kind: "restore" }); // taken away while it came: the page has it already
+      waiting.unshift({ kind: "restore" }); // cancelled while the answer came: the page has it already
       mark();
     }
     run();
@@ -347,7 +348,7 @@ document.addEventListener("htmx:config:request", (event) => {
   }
 });
 
-// Only our own answers change the page; an error of ours changes nothing either.
+// Only our own answers change the page; our own errors do not.
 document.addEventListener("htmx:before:response", (event) => {
   const { ctx } = event.detail;
   if (!running || ctx !== running.ctx) {
@@ -366,7 +367,7 @@ document.addEventListener("htmx:before:response", (event) => {
     running.path = byHand(running) && withoutAnchor(leads);
     running.before = selected();
     running.draws = new URL(leads, location.href).pathname;
-    // Morphing moves what has the same name into a copy of what is around it, and a copy of a picture draws nothing.
+    // Morphing moves elements with the same name into a copy of their surroundings, and a copied picture draws nothing.
     if (running.draws !== drawn) {
       ctx.swap = "outerHTML";
     }
@@ -377,7 +378,7 @@ document.addEventListener("htmx:before:response", (event) => {
 
 document.addEventListener("htmx:error", (event) => {
   if (running && event.detail.ctx === running.ctx && running.outcome === "done") {
-    running.outcome = "lost"; // cut off while it came
+    running.outcome = "lost"; // cut off during the answer
   }
 });
 
@@ -389,10 +390,10 @@ document.addEventListener("htmx:before:swap", (event) => {
   }
 });
 
-// The address in the bar is the canonical one, without what is selected, which the entry itself remembers: what
-// changes the table, or enters a part of a turn, is a step that Back undoes; what only selects is none.
-// One call a touch, and none where nothing changes: an old WebKit allows a hundred in half a minute, and throws for more;
-// then it is no step yet. Where a hand is on the page, or may be told, its entry has a number alone.
+// The displayed address is the canonical one without the selection, which the history entry stores. What changes the
+// table, or enters a part of a turn, is a step that Back undoes; a mere selection is none. One call per input, and none
+// if nothing changes: an old WebKit allows a hundred in half a minute, and then throws; then there is no step yet. If a
+// hand is on the page, or may be entered, its entry has only a number.
 function step(touch) {
   try {
     takeStep(touch);
@@ -408,7 +409,7 @@ function takeStep(touch) {
   const stays = staysAt(to, touch);
   const entry = entryAfter(touch, state, stays);
   if (!stays && lies) {
-    history.replaceState(entry, "", to); // what lies over the page goes on lying over it
+    history.replaceState(entry, "", to); // what is open over the page stays open
     history.pushState({ ...entry, over: lies }, "", to);
   } else if (!stays) {
     if (!history.state) {
@@ -422,13 +423,13 @@ function takeStep(touch) {
   shown = location.href;
 }
 
-// Did a touch neither change what is asked nor enter a part of a turn?
+// Did an input neither change what is asked nor enter a part of a turn?
 function staysAt(to, touch) {
   const entered = touch.kind === "tap" && touch.name === "put" && picked(touch.path) !== touch.before;
   return (holds() ?? to) === (seen ?? bare(location.href)) && !entered;
 }
 
-// What the entry of the history says of a page: its game, what is selected, and of which turn where the table is shared.
+// Returns the history entry of a page: its game, the selection, and of which turn at a shared table.
 function entryAfter(touch, { depth: behind = 0, table, own }, stays) {
   const pick = picked(touch.path);
   const hides = holds() || (pick && hidesPick());
@@ -439,7 +440,7 @@ function entryAfter(touch, { depth: behind = 0, table, own }, stays) {
 
 const alike = (one, other) => one.own === other.own && one.turn === other.turn && (one.pick ?? "") === (other.pick ?? "");
 
-// ---------- what did not come: the table and the touches stay, and it is tried again
+// ---------- no answer: table and inputs stay, and the request is repeated
 
 function hold(reason) {
   held = reason;
@@ -463,12 +464,12 @@ function tell(reason) {
   const within = line.contains(document.activeElement);
   line.hidden = !reason;
   if (within && !reason) {
-    const next = document.querySelector("#dock[tabindex]") ?? document.getElementById("main"); // not nowhere
+    const next = document.querySelector("#dock[tabindex]") ?? document.getElementById("main"); // never to nothing
     next?.focus({ preventScroll: true });
   }
   line.dataset.reason = reason;
   for (const part of line.querySelectorAll("[data-for]")) {
-    part.toggleAttribute("hidden", !part.dataset.for.split(" ").includes(reason)); // pictures have no property `hidden`
+    part.toggleAttribute("hidden", !part.dataset.for.split(" ").includes(reason)); // SVG elements have no property `hidden`
   }
   const kept = waiting.filter(byHand);
   const words = kept.map((touch) => touch.words);
@@ -477,7 +478,7 @@ function tell(reason) {
     part.textContent = count.replace("0", kept.length).replace("{}", left.join(" / "));
     if (named && words.length && words.every(Boolean)) {
       const counted = part.textContent;
-      part.textContent = named.replace("0", kept.length).replace("{}", words.join(comma)); // each by its name, where two lines hold them
+      part.textContent = named.replace("0", kept.length).replace("{}", words.join(comma)); // each by its name, if two lines have room for them
       if (linesOf(part.parentElement) > 2) {
         part.textContent = counted;
       }
@@ -513,29 +514,29 @@ function linesOf(part) {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 }
 
-// Where what waits was touched, in order: drawn there while there is no line (waits.js).
+// Announces where waiting inputs were touched, in order, to be drawn there without a connection (waits.js).
 function show() {
   const isCut = document.getElementById("line")?.hidden === false;
   const controls = isCut ? waiting.filter((touch) => touch.known).map(found).filter(Boolean) : [];
   document.dispatchEvent(new CustomEvent("takujo:waits", { detail: controls }));
 }
 
-// Touched, not asked for by the page itself.
+// Is it an input, not a request by the page itself?
 const byHand = (touch) => !["rest", "restore", "news"].includes(touch.kind);
 
-// ---------- undo: takes away what still waits, then goes back
+// ---------- undo: cancels what still waits, then goes back
 
 function undo() {
   if (waiting.some(byHand)) {
     forget();
   } else if (!document.dispatchEvent(new CustomEvent("takujo:undo", { cancelable: true, detail: { enqueue } }))) {
-    return; // a shared table takes it back for all
+    return; // a shared table undoes it for everybody
   } else if (depth > 0 || stepBehind()) {
     history.back();
   }
 }
 
-// Where a game was opened again this tab has no step behind its page: the record without its last turn becomes one.
+// A reopened game has no step before its page in this tab: the record without its last turn becomes one.
 function stepBehind() {
   const { back } = document.getElementById("undo").dataset;
   if (!back) {
@@ -547,7 +548,7 @@ function stepBehind() {
     history.replaceState({ ...state, depth: 0, pick: "" }, "", back);
     history.pushState({ ...state, depth: 1 }, "", here);
   } catch {
-    return false; // the history takes no more for a while
+    return false; // the history accepts no more for a while
   }
   depth = 1;
   return true;
@@ -568,18 +569,18 @@ function forget() {
   mark();
 }
 
-// ---------- what lies over the page (？) is an entry of the history: Back closes it and takes nothing back
+// ---------- what is open over the page (？) is a history entry: Back closes it and undoes nothing
 
-let close; // closes what lies over the page
+let close; // closes what is open over the page
 document.addEventListener("takujo:over", ({ detail }) => {
   close = detail.close;
   try {
     history.pushState({ depth, ...history.state, over: true }, "", location.href);
   } catch {
-    close = undefined; // the history takes no more for a while
+    close = undefined; // the history accepts no more for a while
   }
 });
-// Closed by itself its entry goes; but where it leads to another page, whose own entry comes behind it.
+// When it is closed otherwise its entry is removed; but if it leads to another page, that page's entry follows it.
 document.addEventListener("takujo:lifted", ({ detail }) => {
   if (close && !detail?.leaves) {
     lift();
@@ -590,11 +591,11 @@ function lift() {
   returning = true;
   history.back();
 }
-// Come back to, or loaded again, nothing lies over it.
+// After a return or a reload nothing is open over the page.
 addEventListener("pageshow", () => history.state?.over && !close && lift());
 
-// Back in the browser: an entry of this page is asked for again, with the tray that belonged to it. An anchor in the page
-// is no entry of it.
+// Back in the browser: an entry of this page is requested again, with its tray. An anchor in the page is no entry of
+// it.
 addEventListener("popstate", ({ state }) => {
   const anchored = shown !== location.href && withoutAnchor(shown) === withoutAnchor(location.href);
   shown = location.href;
@@ -652,7 +653,7 @@ function mark() {
   show();
 }
 
-// Is what lies below the answer in sight, or open? Then a touch brings it along.
+// Is what lies below the answer visible, or open? Then an input requests it as well.
 function seesRest() {
   const rest = document.getElementById("rest");
   if (!rest) {
@@ -669,16 +670,16 @@ function settle(touch) {
   if (rest && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
     rest.dataset.stale = "";
   }
-  const anchor = touch.kind === "link" && !close && touch.leads.split("#")[1]; // not under what lies over the page
+  const anchor = touch.kind === "link" && !close && touch.leads.split("#")[1]; // not below what is open over the page
   if (anchor) {
     const { state } = history;
     location.replace("#" + anchor);
     replaceEntry(state);
   }
   mark();
-  touch.same = touch.known && found(touch); // the control that was touched, on the page as it is now
+  touch.same = touch.known && found(touch); // the touched control, on the page as it is now
   if (touch.same && !touch.inDock) {
-    touch.words = named(touch.same); // on the picture it says what it is now: a bead more
+    touch.words = named(touch.same); // its label may have changed: a bead more
   }
   const detail = { touch };
   document.dispatchEvent(new CustomEvent("takujo:changed", { detail }));
@@ -696,7 +697,7 @@ document.addEventListener("takujo:freshen", () => {
   }
 });
 
-// A page that is loaded again, or come back to, has the tray it was left with.
+// A page that is reloaded, or returned to, has the tray it was left with.
 mark();
 if (isTable() && ((history.state?.pick && !picked(location.href)) || history.state?.own) && !seen) {
   enqueue({ kind: "restore" });

@@ -1,4 +1,4 @@
-// The tables and names this phone remembers (remember.js), where a page lists them: to be opened, named and forgotten.
+// Lists the tables and names that this phone remembers (remember.js): to be opened, named and forgotten.
 
 import { store, tab } from "./kept.js";
 
@@ -7,7 +7,7 @@ function list() {
   if (!section) {
     return; // another page
   }
-  const { of } = section.dataset; // the page of one game has its tables alone
+  const { of } = section.dataset; // the page of one game lists only its tables
   const tables = store.read("tables", []).filter((one) => !of || one.game === of);
   section.hidden = tables.length === 0;
   const lang = document.documentElement.lang;
@@ -42,10 +42,10 @@ function list() {
   offerEvening(tables);
 }
 
-const EVENING = 12 * 60 * 60 * 1000; // an evening's games lie so close to its last one, in milliseconds
+const EVENING = 12 * 60 * 60 * 1000; // milliseconds within which games belong to the evening of the last one
 const clock = (when) => new Date(when - new Date(when).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-// The games of the last evening as one file: the server leaves out what is not over.
+// The games of the last evening as one file: the server leaves out unfinished ones.
 function offerEvening(tables) {
   const form = document.getElementById("evening");
   if (!form) {
@@ -82,7 +82,7 @@ document.addEventListener("click", (event) => {
     focus();
   } else if (row && event.target.closest("[data-rename]")) {
     row.classList.toggle("naming");
-    row.querySelector("input").focus({ preventScroll: true }); // of itself it would come far up the window
+    row.querySelector("input").focus({ preventScroll: true }); // by itself it would scroll the window
     scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom + 8 - innerHeight));
   } else if (row && event.target.closest("a")) {
     tab.write("opened", row.dataset.id);
@@ -94,7 +94,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// A shared table that is gone goes on as the copy this phone has of it.
+// A shared table that is gone continues as the copy on this phone.
 async function openShared(table) {
   const answer = await fetch(table.address + ".json", { cache: "no-store" }).catch(() => undefined);
   if (answer?.status === 404) {
@@ -141,7 +141,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// The page of a shared table that is gone: it leads to the record that this phone has, and names whoever ended the table.
+// The page of a shared table that is gone: it links to the record on this phone, and says who ended the table.
 function offerRecordOfGoneTable() {
   const item = document.getElementById("record-of-gone-table");
   const isHere = (address) => address && `${location.pathname}/`.startsWith(`${address}/`);

@@ -1,5 +1,5 @@
-// Recent tables and names stay on this phone, one row a game (games.js), as it was left: the view, what is half told,
-// how it stands or ended. Nothing of it is sent; without it the address is all there is to keep.
+// Stores recent tables and names on this phone, one row per game (games.js), as it was left: the view, the draft, the
+// state of the game. Nothing of it is sent; without this script only the address can be kept.
 
 import { gameAfter, gameOf, withStage } from "./games.js";
 import { store } from "./kept.js";
@@ -14,8 +14,8 @@ function inALine(answer) {
   return line?.textContent ?? "";
 }
 
-// How a game stands, or ended and for whom: its record says so, and a score once it is final; a question beside it and a
-// score as of now say nothing of that.
+// How a game stands, or ended and for whom: by its record, or by a final score; a question beside it and a preliminary
+// score do not say.
 function standing({ state, live, brief, record, own, version }, answer, old) {
   const view = document.getElementById("table").elements.view.value;
   const beside = old && record !== undefined && view !== "play" && !(view === "score" && state);
@@ -64,7 +64,7 @@ function namesAt({ dataset: { stood, own } }) {
   return (params.get("names") ?? "").split(".").filter(Boolean);
 }
 
-// Where a table is found again, without what only one seat may see, and what is half told there.
+// Where a table is found again, without what only one seat may see, with its draft.
 function placesOf(table) {
   const { address, own, version, stood, ahead, view } = table.dataset;
   const game = gameOf(table);
@@ -73,16 +73,16 @@ function placesOf(table) {
     address: address ?? location.pathname + location.search,
     copy: version === undefined ? undefined : copyOf(game, ahead === undefined ? view : table.elements.view.value, ahead ?? stood),
     short: document.querySelector(".back b")?.textContent ?? game,
-    pick: history.state?.pick || undefined, // what is half told, or selected
-    turn: history.state?.turn, // of which turn, where the table is shared
+    pick: history.state?.pick || undefined, // the selection, or draft
+    turn: history.state?.turn, // of which turn, at a shared table
     own: own || (version !== undefined && table.elements.pick) ? history.state?.own : undefined, // the number of what stays on this phone (own.js)
   };
 }
 
-// Of a shared table: where it is once that is gone, with what was told on this phone alone.
+// At a shared table: where it is found once that is gone, with what was entered on this phone only.
 const copyOf = (game, view, query) => `/${game}/${view}?${query}`;
 
-// A shared table has one game at a time: an earlier one goes on as this phone's own copy.
+// A shared table has one game at a time: an earlier one continues as this phone's own copy.
 function leave(tables, address, id) {
   for (const row of tables.filter((one) => one.address === address && one.id !== id)) {
     row.address = row.copy ?? row.address;

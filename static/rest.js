@@ -1,5 +1,5 @@
-// What lies below the answer (notation, people, sharing) does not come along with every touch: it is asked for when
-// it comes into sight or is used. Without it every page brings it.
+// What lies below the answer (notation, people, sharing) is not part of every answer: it is requested when it becomes
+// visible or is used. Without this script every page includes it.
 
 const fresh = () => {
   if (document.querySelector("#rest[data-stale]")) {
@@ -28,7 +28,7 @@ document.addEventListener("takujo:changed", (event) => {
 for (const kind of ["pointerdown", "focusin"]) {
   document.addEventListener(kind, (event) => event.target.closest?.('#rest[data-stale], a[href="#take"]') && fresh());
 }
-// Touched before this file was there.
+// Touched before this script was loaded.
 const waits = document.querySelector("#rest[data-stale]");
 if (waits) {
   watch(waits);

@@ -1,6 +1,6 @@
-// Said aloud, once a touch: what was entered and where entering goes on; then whose turn it is and the answer, where
-// they are others than before.
-const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // what is picked on the picture
+// Announces each input to screen readers: what was entered and where entry continues; then whose turn it is and the
+// answer, if they have changed.
+const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // the selection in the picture
 let heard = answered();
 let turn = toMove();
 
@@ -22,12 +22,12 @@ function toMove() {
   return document.getElementById("answer")?.dataset.turn ?? "";
 }
 
-// The words of the bar, and of what a shared table has to say besides; a heading without the link in it. Where a line may
-// break (phrases.js) a heading is several texts.
+// The words of the bar, and of the notes of a shared table; a heading without its link. Where a line may break
+// (phrases.js) a heading consists of several texts.
 function answered() {
   const own = (one) => [...one.childNodes].map((node) => node.data ?? "").join("");
   const all = [...document.querySelectorAll("#answer .say b, #answer .tx, .lv-n > b, .lv-last")];
-  const parts = all.filter((one) => !one.closest("[data-hides]") || one.getClientRects().length); // under no cover
+  const parts = all.filter((one) => !one.closest("[data-hides]") || one.getClientRects().length); // not under a cover
   return parts.map((one) => (one.matches("b") ? own(one) : one.textContent)).join(" ").replace(/\s+/g, " ").trim();
 }
 

@@ -1,5 +1,6 @@
-// A number of players or a ruling acts as soon as it is touched; names do when they are left. The button below them then
-// has nothing left to send: it folds them away, so that the table is seen with them. Without script it applies all at once.
+// A number of players or a ruling applies as soon as it is touched; names when they are left. The button below has
+// nothing left to send then: it folds the settings, so that the table is visible. Without this script it applies all at
+// once.
 
 import { store } from "./kept.js";
 
@@ -17,8 +18,8 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-// The names this phone knows are offered: as one types, and for the seat that is selected before a game as keys, as many
-// as the middle of the table has room for.
+// Offers the names this phone knows: while typing, and for the selected seat before a game as keys, as many as fit in
+// the middle of the table.
 const KEYS = 4;
 function offerNames() {
   const names = store.read("names", []);

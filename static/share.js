@@ -1,5 +1,5 @@
-// Copy and send. Where the page came by plain http, copying goes by the old command; a browser that shares nothing has no
-// button for it, since the link and the text can be copied.
+// Copies and sends. On a page from plain http, copying uses the old command; a browser that cannot share has no button
+// for it, since link and text can be copied.
 
 import { copyText } from "./copy.js";
 
@@ -15,9 +15,9 @@ function offer() {
   }
 }
 
-let refused; // the words of the page
+let refused; // the page's message that copying is impossible
 
-// It is said that it was copied; where nothing may be copied, that is said, and the text is selected.
+// Says that it was copied; if copying is not allowed, says that and selects the text.
 async function copy(button) {
   const part = button.closest("#take");
   const field = button.closest("details").querySelector(".field");
@@ -31,7 +31,7 @@ async function copy(button) {
   }
 }
 
-// What is handed out has the names of the people, or has not.
+// What is handed out includes the names of the people, or does not.
 function turn() {
   for (const one of document.querySelectorAll("#take [data-other]")) {
     [one[one.dataset.as], one.dataset.other] = [one.dataset.other, one[one.dataset.as]];

@@ -1,10 +1,10 @@
-// Words said aloud instead of typed, where the browser turns speech into words: asked for at a touch alone, said while it
-// listens, ended by itself. What is heard stands in the field as if it had been typed.
+// Dictates words instead of typing, if the browser recognises speech: started only by a touch, indicated while it
+// listens, ended by itself. The recognised text is in the field as if it had been typed.
 
 const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
 const ERRORS = { "not-allowed": "denied", "service-not-allowed": "denied", "audio-capture": "none", network: "network", "no-speech": "silence", "language-not-supported": "language" };
 
-// May this page use the microphone at all: by its address, and by what it says of itself?
+// May this page use the microphone at all, by its address and its policy?
 function isAllowed() {
   const policy = document.permissionsPolicy ?? document.featurePolicy;
   return Boolean(Recognition) && isSecureContext && policy?.allowsFeature?.("microphone") !== false;
@@ -16,7 +16,8 @@ function spokenLanguage() {
   return navigator.languages.find((one) => one.startsWith(lang + "-")) ?? { ja: "ja-JP", en: "en-US" }[lang] ?? lang;
 }
 
-// button: shown where speech can be had; search: called with the form once words were heard. Returns what ends it.
+// button: displayed if speech is available; search: called with the form once words were recognised. Returns a function
+// that ends it.
 export function attach(button, search) {
   if (!isAllowed()) {
     return undefined;
@@ -33,7 +34,7 @@ export function attach(button, search) {
 
   function listen() {
     const recognition = new Recognition();
-    let outcome = "silence"; // what is said when it ends; nothing once words were heard
+    let outcome = "silence"; // what is said at the end; nothing once words were recognised
     Object.assign(recognition, { lang: spokenLanguage(), interimResults: true, continuous: false, maxAlternatives: 1 });
     recognition.onresult = ({ results }) => {
       field.value = [...results].map(([best]) => best.transcript).join("").slice(0, field.maxLength);

@@ -1,11 +1,11 @@
-// The page keeps still: what was touched stays under the finger, and only the next thing to enter is brought into
-// sight. Focus goes to what follows, never nowhere. Without it the browser jumps to the place picked.
+// Keeps the page still: what was touched stays under the finger, and only the next thing to enter is scrolled into
+// view. Focus moves to what follows, never to nothing. Without this script the browser jumps to the selection.
 
 const root = document.documentElement;
-const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // what is picked on the picture
-const KEYS = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entering goes on
-let left; // where the focus was until it was nowhere
-let before; // how the page lay when the last touch was sent
+const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // the selection in the picture
+const KEYS = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entry continues
+let left; // where the focus was before it was lost
+let before; // the layout of the page when the last input was sent
 
 function measure() {
   const dock = document.getElementById("dock");
@@ -22,7 +22,7 @@ function isCut(name, shown = name) {
   return text.getBoundingClientRect().width > name.getBoundingClientRect().width + 0.02;
 }
 
-// A name stands whole where there is room for it, else by the signs that tell it from the others; it is read whole.
+// Displays a name in full if there is room, else the characters that tell it from the others; it is read aloud in full.
 function fitNames() {
   const names = [...document.querySelectorAll("[data-short]")];
   for (const name of names.filter((one) => one.dataset.whole)) {
@@ -47,13 +47,13 @@ function fitNames() {
 
 const wholeOf = (name) => name.dataset.whole ?? name.textContent;
 
-// The beginnings of a name that no other name has, the longest first; those longer than its initials.
+// The beginnings of a name that no other name has, the longest first; only those longer than its initials.
 function starts(name, others) {
   const { whole, short } = name.dataset;
   const taken = others.flatMap((one) => [wholeOf(one), one.dataset.short]);
   const ends = "Segmenter" in Intl && !whole.startsWith("\u2068") ? [...new Intl.Segmenter().segment(whole)] : [];
   return ends
-    .map((end) => whole.slice(0, end.index).replace(/\([^)]*$/, "").trim()) // no bracket is left open
+    .map((end) => whole.slice(0, end.index).replace(/\([^)]*$/, "").trim()) // without an open bracket
     .filter((start) => start.length > short.length && !taken.some((one) => one.startsWith(start)))
     .reverse();
 }
@@ -62,7 +62,7 @@ document.addEventListener("focusout", (event) => {
   left = event.relatedTarget || event.target.id !== "undo" ? undefined : event.target;
 });
 document.addEventListener("htmx:before:swap", () => {
-  // Undo may have been out of use for a moment: it had the focus until then.
+  // Undo may have been disabled for a moment: it had the focus until then.
   const focused = document.activeElement === document.body ? left : document.activeElement;
   const inApp = document.getElementById("app")?.contains(focused);
   left = undefined;
@@ -70,14 +70,15 @@ document.addEventListener("htmx:before:swap", () => {
   before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage(), list: list()?.dataset.list };
 });
 
-// Does the tray stay folded until something is picked?
+// Does the tray stay folded until something is selected?
 const begins = (fold) => fold?.dataset.folded !== undefined;
 
-// What a page of a game is about: who leaves, how it ended, who plays, what is laid out before it, a turn that is told again.
+// What a page of a game is about: who leaves, how it ended, who plays, what is laid out before it, a turn that is
+// entered again.
 const STAGES = ["#leaving", "#picture[data-over]", "[value^='players.']", "main .steps", "#waiting"];
 const stage = () => STAGES.findIndex((one) => document.querySelector(one));
 
-// What scrolls: the page, or where picture and answer stand beside each other the one that holds it.
+// What scrolls: the page, or if picture and answer are side by side, the element with the picture.
 function scrollerOf(control) {
   const column = control.closest(".page.two > .col");
   return column && getComputedStyle(column).overflowY === "auto" ? column : document.scrollingElement;
@@ -89,7 +90,7 @@ function toTop() {
   toFoot();
 }
 
-// A drawing that grows from its foot (`data-foot`) shows that first where large text has no room for all of it.
+// A drawing that grows from its foot (`data-foot`) displays its foot first if large text leaves no room for all of it.
 function toFoot() {
   const drawing = isLarge() && !document.querySelector(PLACE) && document.querySelector("[data-foot]");
   if (drawing) {
@@ -98,13 +99,13 @@ function toFoot() {
   }
 }
 
-// What had the focus may be gone, or hidden, or may have been out of use for a moment, as Undo is in what the server sends.
+// What had the focus may be gone, hidden, or disabled for a moment, as Undo is in what the server sends.
 function lost() {
   const { activeElement: now } = document;
   return before?.focused && (now === document.body || now.disabled || !now.getClientRects().length);
 }
 
-// Where entering goes on: what had the focus, the key that is on, the first key, the answer.
+// Where entry continues: at what had the focus, the current key, the first key, the answer.
 function follow() {
   const { focused } = before;
   const stays = !focused.disabled && focused.getClientRects().length;
@@ -116,21 +117,22 @@ function reveal(touch, stays) {
   const opened = touch.name === "go" && !touch.inDock && !touch.same ? placeOf(touch.value) : undefined;
   const place = opened ?? placeInLastRow() ?? document.querySelector(PLACE);
   if (!place || (!opened && !(stays && touch.inDock) && touch.same !== place)) {
-    return; // of what was touched on the picture only that very place, over which a tray may have come
+    return; // a touched place on the picture, over which a tray may have come
   }
   if (!isInSight(place, stays)) {
     bring(place);
   }
 }
 
-// What the last round gave is picked twice: where it is entered, and in the table of rounds, if that is where one looks.
+// The result of the last round is selected in two places: where it is entered, and in the table of rounds, if that is
+// visible.
 function placeInLastRow() {
   const place = document.querySelector("[id^=at-now-][aria-pressed=true]");
   const { top } = place?.getBoundingClientRect() ?? {};
   return top > 0 && top < innerHeight ? place : undefined;
 }
 
-// Between the head and the tray? Another view begins at its top while half of that place is seen there.
+// Between the head and the tray? Another view begins at its top as long as half of that place is visible.
 function isInSight(place, stays) {
   const { top, bottom, left, right } = place.getBoundingClientRect();
   const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
@@ -140,7 +142,7 @@ function isInSight(place, stays) {
   return top + hidden >= ceiling && bottom - hidden <= floor && left >= 0 && right <= innerWidth;
 }
 
-// What is drawn of a place in a picture: Firefox brings no group of shapes into sight, only a shape.
+// What is drawn of a place in a picture: Firefox scrolls to no group of shapes, only to a shape.
 const bring = (place) =>
   ((place.ownerSVGElement && place.querySelector("rect, circle, path")) || place).scrollIntoView({ block: "nearest", inline: "nearest" });
 
@@ -150,14 +152,14 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 
-// Is it another view, or another stage of the game? Of a stage that was touched from below nothing is brought into sight,
-// while what was touched is still there; but who leaves is asked at the top.
+// Is it another view, or another stage of the game? A stage that was reached by a touch further down is not scrolled
+// to, while the touched control is still there; but the question who leaves is at the top.
 function turnsTo(touch) {
   const now = stage();
   return before && (before.path !== location.pathname || (before.stage !== now && (now === 0 || touch.inDock || !standing(touch))));
 }
 
-// What was touched, as it is now: the same control where it was, or the place that it selects.
+// The touched control, as it is now: the same one at its place, or the target that it selects.
 function standing({ control, same, lay, kind, name, value }) {
   if (kind === "form") {
     return control?.isConnected && shown(control) ? control : undefined;
@@ -170,7 +172,7 @@ const placeOf = (value) => document.getElementById("at-" + value?.replaceAll("."
 
 const shown = (one) => one.getClientRects().length > 0;
 
-// A list that takes the place of another one is read from its top.
+// A list that replaces another one is read from its top.
 const list = () => document.querySelector("[data-list]");
 function begin() {
   const now = list();
@@ -179,7 +181,7 @@ function begin() {
   }
 }
 
-// What was touched stays under the finger; where it is gone, what was around it.
+// What was touched stays under the finger; if it is gone, what was around it.
 function keep(touch) {
   scrollTo(0, before?.y ?? scrollY);
   if (touch.inDock || !touch.lay) {
@@ -191,7 +193,7 @@ function keep(touch) {
   hold(control, top);
 }
 
-// Scrolls so that something lies where it lay.
+// Scrolls so that an element is where it was.
 function hold(control, top) {
   const moved = control ? control.getBoundingClientRect().top - top : 0;
   if (Math.abs(moved) > 1) {
@@ -199,8 +201,8 @@ function hold(control, top) {
   }
 }
 
-// What a page opens, closes, or makes larger by itself moves what lies below it, and a box that is not seen takes the
-// focus where it lies.
+// What a page opens, closes, or enlarges by itself moves what is below it, and an invisible checkbox takes the focus
+// where it is.
 document.addEventListener("click", ({ target }) => {
   const control = target.closest?.("summary, label");
   if (control && !control.closest("#dock")) {
@@ -224,7 +226,7 @@ document.addEventListener("takujo:changed", (event) => {
         begin();
       }
     }
-    // What is touched on the picture may need the tray that was put away.
+    // What is touched on the picture may need the tray that was folded.
     const fold = document.getElementById("fold");
     if (fold && begins(fold) !== before?.begins) {
       fold.open = !begins(fold);
@@ -246,8 +248,8 @@ document.addEventListener("toggle", measure, true);
 addEventListener("resize", measure);
 root.classList.add("js");
 const fold = document.getElementById("fold");
-const LEAST = 92; // of the table, between what lies above and below it
-// Where the table itself begins: its largest drawing, below the seats; or, where nothing is drawn, below the head.
+const LEAST = 92; // pixels of the table, between what is above and below it
+// Where the table itself begins: its largest drawing, below the seats; or without a drawing, below the head.
 function tableTop() {
   const size = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;
   const largest = [...document.querySelectorAll("#picture svg")].sort((one, other) => size(other) - size(one))[0];
@@ -255,13 +257,13 @@ function tableTop() {
   return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...tops);
 }
 const isLarge = () => innerWidth < 17 * parseFloat(getComputedStyle(root).fontSize);
-// Is little of the table in sight, or, of large text, not what is entered next?
+// Is little of the table visible, or with large text not what is entered next?
 function crowded() {
   const floor = document.getElementById("dock").getBoundingClientRect().top;
   const next = isLarge() && document.querySelector(PLACE);
   return innerWidth < 560 && (floor - tableTop() < LEAST || (next && next.getBoundingClientRect().bottom > floor));
 }
-// Large text or a small window: the table first. Safari runs scripts before the page has its styles.
+// With large text or in a small window the table comes first. Safari runs scripts before the page has its styles.
 addEventListener("load", () => {
   measure();
   if (fold && !before && crowded()) {
@@ -271,7 +273,7 @@ addEventListener("load", () => {
     toFoot();
   }
 });
-// Opened by hand: what is told is told beside the table.
+// Opened by hand: what is entered is entered beside the table.
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#fold > summary")) {
     setTimeout(() => {

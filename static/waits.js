@@ -1,6 +1,6 @@
-// What was touched and cannot be told stands on the table where it was touched: a dashed ring with its number in order.
-// In a place of the table are drawn the keys that were touched for it. It goes once it is told or refused; what each was
-// is said in words below (line.html).
+// Marks inputs that cannot be sent on the table where they were touched: a dashed ring with their number in order. In a
+// place of the table the keys that were touched for it are drawn. A mark goes once its input is sent or refused; each
+// input is described in words below (line.html).
 
 const layer = Object.assign(document.createElement("div"), { className: "waits" });
 layer.setAttribute("aria-hidden", "true");
@@ -9,7 +9,7 @@ const OWN_SET = "#picture .ours .slot"; // of a game in which no place is touche
 const PIECE = "#tray .key, .cp-card";
 let controls = [];
 
-// A place that was touched → the keys that were touched after it, up to what ends the turn.
+// Maps a touched place to the keys that were touched after it, up to the one that ends the turn.
 function piecesByPlace() {
   const pieces = new Map();
   let place = document.querySelector(OWN_SET);

@@ -80,7 +80,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
                     teller_seat=name,
                 )
             except StoreUnavailable:
-                store.resting.clear()  # a database that is busy with the others; a phone tries again as well
+                store.rest_until.clear()  # a database that is busy with the others; a phone tries again as well
                 continue
             if told:
                 mine.append(told.version)
@@ -238,9 +238,9 @@ def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.Temp
 
 def test_who_waited_in_vain_spares_the_others(store: Store, clock: Clock) -> None:
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
-    store.resting[False] = float("inf")
+    store.rest_until[False] = float("inf")
     with pytest.raises(StoreUnavailable):
         store.read_table(key)
-    store.resting.clear()
+    store.rest_until.clear()
     assert store.read_table(key)
     assert clock.now
