@@ -7,7 +7,7 @@ const beside = (name) => new URL(name + new URL(import.meta.url).search, import.
 const seen = window.visualViewport;
 let dialog, timer, asked = 0, asker, spoken, hearing;
 
-// What is asked of the table that stands, the hand on this phone too: the fields of its form, but what is of a page.
+// Returns the fields of the current table's form with the hand on this phone, without those of the page.
 function tableFields(form) {
   const table = document.getElementById("table");
   const fields = new FormData(form);
@@ -18,8 +18,8 @@ function tableFields(form) {
   return new URLSearchParams(fields);
 }
 
-// A sentence may say a hand: it goes out as a body, of which no log and no history learns, to the server or to the app on
-// this phone (pocket/page.js).
+// A sentence may describe a hand: it is sent as a body, which no log and no history stores, to the server or to the app
+// on this phone (pocket/page.js).
 function request(url, fields) {
   const headers = { Accept: "text/html" };
   if (!fields) return fetch(url, { headers });
@@ -46,14 +46,15 @@ async function load(url, sheet, fields) {
   draw(sheet, found);
 }
 
-// No answer comes: it is said where the answer would stand, and the words stay.
+// Without an answer the sheet says so in its place, and the words stay.
 function lost(sheet) {
   const said = sheet.querySelector("[data-ask-lost]");
   const line = Object.assign(document.createElement("p"), { className: "ask-none", textContent: said.dataset.askLost });
   sheet.querySelector(".ask-body").replaceChildren(line);
 }
 
-// The field that is typed in stays the same one, so that a keyboard stays open and no letter is lost; all around it is new.
+// The focused field stays the same element, so that a keyboard stays open and no letter is lost; everything around it
+// is new.
 function draw(sheet, found) {
   const field = sheet.querySelector("input[type=search]"), form = field.form;
   const [next, nextForm] = [found.querySelector("input[type=search]"), found.querySelector(".ask-form")];
@@ -67,11 +68,11 @@ function draw(sheet, found) {
     field.after(...parts.slice(at + 1));
     form.append(...[...nextForm.children].filter((one) => one.localName !== "label"));
     hear(sheet);
-    if (field.value) search(form); // typed before all else was there
+    if (field.value) search(form); // typed before everything else was loaded
   }
 }
 
-// An empty sheet at once, in the touch itself: only then does every phone open its keyboard.
+// Opens an empty sheet at once, within the touch itself: only then does every phone open its keyboard.
 function emptySheet() {
   const sheet = Object.assign(document.createElement("section"), { id: "asking" });
   const form = Object.assign(document.createElement("form"), { className: "ask-form" });
@@ -98,7 +99,7 @@ function begin() {
   fit();
 }
 
-// Where a keyboard lies over the page the sheet stands above it.
+// If a keyboard covers the page the sheet is above it.
 function fit() {
   if (!seen || !dialog?.isConnected) return;
   dialog.style.setProperty("--seen", `${seen.height}px`);
@@ -109,10 +110,10 @@ seen?.addEventListener("resize", fit);
 seen?.addEventListener("scroll", fit);
 
 const isOurs = (form) => form?.matches?.("#asking .ask-form");
-const isWhole = (form) => isOurs(form) && form.hasAttribute("action"); // what is typed before that is asked by draw()
+const isWhole = (form) => isOurs(form) && form.hasAttribute("action"); // what is typed before that is requested by draw()
 document.addEventListener("submit", (event) => {
   if (isOurs(event.target)) {
-    event.preventDefault(); // of itself it would lead away from the table, with the words in the address
+    event.preventDefault(); // by itself it would leave the table, with the words in the address
     if (isWhole(event.target)) {
       search(event.target);
     }
@@ -135,7 +136,7 @@ function search(form) {
 
 const mayHear = () => isSecureContext && Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition);
 
-// The microphone, where the browser has one for us.
+// Dictation, if the browser allows it.
 function hear(sheet) {
   const button = sheet.querySelector("[data-speak]");
   if (button && mayHear()) {
@@ -143,7 +144,7 @@ function hear(sheet) {
   }
 }
 
-// The microphone of the line was touched: it listens as soon as the sheet has one; where it may not, words are typed.
+// After a touch of the line's microphone the sheet listens as soon as it has one; if it may not, words are typed.
 async function listen() {
   await hearing;
   const button = dialog.querySelector("[data-speak]:not([hidden])");
@@ -151,7 +152,7 @@ async function listen() {
   button?.click();
 }
 
-// Its style comes with it, once.
+// Its style is loaded with it, once.
 let styled;
 export function style() {
   styled ??= new Promise((resolve, reject) => {
@@ -161,8 +162,8 @@ export function style() {
   return styled;
 }
 
-// control: what asks; where it stands for a line to type into (`.words`), or is one, that line has the focus. words: those
-// typed already. aloud: was its microphone touched?
+// control: what opens the sheet; if it has, or is, a line to type into (`.words`), that line gets the focus. words:
+// those typed already. aloud: was its microphone touched?
 export function open(control, address = control.href, words = "", aloud = false) {
   asker = control;
   begin();
@@ -176,8 +177,8 @@ export function open(control, address = control.href, words = "", aloud = false)
   load(address, sheet).then(() => (hears ? listen() : types || dialog.querySelector("[data-ask-close]")?.focus()));
 }
 
-// Before all who follow links (queue.js): to close asks for nothing. A link leads on from under the sheet; only what the
-// table chooses stays, and is said anew once the table has changed.
+// Before all that follow links (queue.js): closing requests nothing. A link leads on from below the sheet; only what
+// the table chooses stays in it, and is displayed again once the table has changed.
 window.addEventListener("click", (event) => {
   if (!dialog?.open) return;
   if (event.target === dialog || event.target.closest?.("dialog.ask [data-ask-close]")) {
