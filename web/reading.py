@@ -23,7 +23,7 @@ from web.routes import (
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import map_chosen_colours_to_seat_codes
-from web.table.public_queries import does_query_or_its_kept_tabs_hold_secret
+from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.templates import set_page_language
 
 reading = Blueprint("reading", __name__)
@@ -82,7 +82,7 @@ def reading_json(reading: Reading, game_query: Mapping[str, str], lang: str, ask
         "missing": list(reading.missing),
         "conflicts": [piece_json(piece, say) for piece in reading.conflicts],
         "share": round(reading.share, 3),
-        "secret": does_query_or_its_kept_tabs_hold_secret(load(reading.game), reading.query),
+        "secret": does_query_or_its_other_tabs_hold_secret(load(reading.game), reading.query),
         "page": build_path_with_query(reading.game, reading.view, {**reading.query, **language_parameter}),
         "json": build_path_with_query(reading.game, f"{reading.view}.json", {**reading.query, **language_parameter}),
     }

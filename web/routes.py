@@ -64,7 +64,7 @@ from web.table.other_tabs import (
     parse_other_tabs_leniently,
 )
 from web.table.pending_moves import request_with_pending_moves_if_new_turn_is_complete
-from web.table.public_queries import does_query_or_its_kept_tabs_hold_secret
+from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.table.seating import reorder_wins
@@ -127,7 +127,7 @@ def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: S
         question = parse_page_request(request.query_string, own_names)
     except QueryTooLong:
         abort(414)
-    g.secret = game is not None and does_query_or_its_kept_tabs_hold_secret(
+    g.secret = game is not None and does_query_or_its_other_tabs_hold_secret(
         game, {**question.query, "kept": question.other_tabs_text}
     )
     return question

@@ -281,7 +281,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             games=GAMES,
             address=build_path_with_query,
         )
-    return build_answers_response_uncached_if_table_said_or_post(html, tag, sentence_answer)
+    return build_answers_response_uncached_if_sentence_or_post(html, tag, sentence_answer)
 
 
 @asking.get("/search", endpoint="search_rules")
@@ -335,10 +335,10 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             games=GAMES,
             address=build_path_with_query,
         )
-    return build_answers_response_uncached_if_table_said_or_post(html, tag, sentence_answer)
+    return build_answers_response_uncached_if_sentence_or_post(html, tag, sentence_answer)
 
 
-def build_answers_response_uncached_if_table_said_or_post(
+def build_answers_response_uncached_if_sentence_or_post(
     html: str, etag_value: str, table_said: SentenceAnswer | None
 ) -> BaseResponse:
     """Returns the page of answers. No cache stores one that was asked in a body, nor one that describes a table, which

@@ -109,10 +109,10 @@ class MendingLinks:
     @cached_property
     def link_to_complete(self) -> str:
         """The page of the table; if a move was described in part, with that part as a draft."""
-        return self.link_to_table(self.reading.view, self.reading.query, self.selection_of_partly_said_move_or_empty)
+        return self.link_to_table(self.reading.view, self.reading.query, self.selection_of_partial_move_or_empty)
 
     @cached_property
-    def selection_of_partly_said_move_or_empty(self) -> str:
+    def selection_of_partial_move_or_empty(self) -> str:
         """The selection that continues a move that was described in part; '' for none."""
         recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
         parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
@@ -128,17 +128,17 @@ class MendingLinks:
         if kind == "players":
             return self.link_to_table(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
         if self.reading.view == View.PLAY and not self.reading.draft:
-            return self.link_to_told_turn(piece.turn)
-        return self.link_to_entry_field_of_said_piece(kind, piece.params, seat)
+            return self.link_to_described_turn(piece.turn)
+        return self.link_to_entry_field_of_piece(kind, piece.params, seat)
 
     def link_to_missing(self, name: str, seat: str) -> str:
         """Returns the address that enters a missing value. name: a parameter, or `move` and a part of it."""
         if name.partition(".")[0] == "move":
             return self.link_to_complete
         is_seat = name in self.frame.answer.table.seats
-        return self.link_to_entry_field_of_said_piece("seat" if is_seat else name, {}, name if is_seat else seat)
+        return self.link_to_entry_field_of_piece("seat" if is_seat else name, {}, name if is_seat else seat)
 
-    def link_to_entry_field_of_said_piece(self, kind: str, params: Params, seat: str) -> str:
+    def link_to_entry_field_of_piece(self, kind: str, params: Params, seat: str) -> str:
         """Returns the address that enters a field of the table; for a part of a move, the address of the move's
         draft."""
         reading = self.reading
@@ -181,7 +181,7 @@ class MendingLinks:
         seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
         return self.input_rules.selection_to_enter_first_turn_or_empty([game.format_move(seen or moves[-1])])
 
-    def link_to_told_turn(self, turn_index: int) -> str:
+    def link_to_described_turn(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
         moves, starts = self.moves_of(self.reading.query), self.turn_starts
         start = starts[min(turn_index, len(starts) - 1)]
@@ -194,13 +194,13 @@ class MendingLinks:
         )
 
     @property
-    def link_of_told_turns_and_key(self) -> tuple[str, str]:
+    def link_of_described_turns_and_key(self) -> tuple[str, str]:
         """The address that records the described turns at once, or else shows the first as a draft; and its sentence
         key."""
         return (
-            (self.link_to_record_with_told_moves_or_empty, "said.tell")
-            if self.link_to_record_with_told_moves_or_empty
-            else (self.link_to_told_turn(0), "said.tray")
+            (self.link_to_record_with_described_turns_or_empty, "said.tell")
+            if self.link_to_record_with_described_turns_or_empty
+            else (self.link_to_described_turn(0), "said.tray")
         )
 
     @property
@@ -209,15 +209,15 @@ class MendingLinks:
         return self.link_to_complete, "said.enter" if self.reading.missing else "said.open"
 
     @cached_property
-    def link_to_record_with_told_moves_or_empty(self) -> str:
+    def link_to_record_with_described_turns_or_empty(self) -> str:
         """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
             return self.link_to_complete
-        query = self.query_told_by_touch()
+        query = self.query_after_entering_turns_or_empty()
         return self.link_to_table(View.PLAY, query) if query else ""
 
-    def query_told_by_touch(self) -> dict[str, str]:
+    def query_after_entering_turns_or_empty(self) -> dict[str, str]:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.moves_of(self.followed_query)
         query = self.query_with_moves(self.reading.query, recorded)
@@ -270,7 +270,7 @@ def read_and_answer_sentence_or_none(
 ) -> SentenceAnswer | None:
     """Reads a sentence and returns the answer, in the language of this request's page; None for a question about the
     rules. page: the page of the table it is about. Leaves `g.say` and `g.tints` as they were."""
-    found = with_own_hand(
+    found = readings_with_own_hand_adapted(
         read_sentence(
             sentence,
             game_slug,
@@ -294,7 +294,7 @@ def read_and_answer_sentence_or_none(
         g.say, g.tints = speaker, tints
 
 
-def with_own_hand(found: SentenceReading) -> SentenceReading:
+def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
     """Returns the readings with the phone's private hand adapted to their views."""
     return replace(found, readings=tuple(map(reading_with_own_hand_adapted_to_its_view, found.readings)))
 
@@ -343,7 +343,7 @@ def build_sentence_answer(
     for piece in best.understood:
         seat = str(piece.params.get("seat", seat))
         pieces.append(NamedLink(str(piece_json(piece, say)["means"]), links.link_to_piece(piece, seat)))
-    href, leads_to = links.link_of_told_turns_and_key if can_record_turns else links.link_to_complete_and_key
+    href, leads_to = links.link_of_described_turns_and_key if can_record_turns else links.link_to_complete_and_key
     return SentenceAnswer(
         game_slug=best.game,
         is_sure=found.sure,

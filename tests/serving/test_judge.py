@@ -223,7 +223,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
         raise AssertionError("worked out here")
 
     with monkeypatch.context() as patch:
-        patch.setattr("web.live.addresses.apply_touch_sent_in_current_request", touched)
+        patch.setattr("web.live.addresses.apply_input_of_current_request", touched)
         path = f"/table/{table['key']}/enter"
         for costly in ({"view": "moves"}, {"view": "play", "move": "_".join(["place.3G.1.0"] * 60)}):
             assert beside.post(path, data={**fields, **costly}, headers=SCRIPT).status_code < 500

@@ -32,7 +32,7 @@ from web.live.phone_input import (
     SEAT_PATTERN,
     TableRefused,
     add_headers_forbidding_caching_and_indexing,
-    apply_touch_sent_in_current_request,
+    apply_input_of_current_request,
     parse_phone_seat,
     parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
@@ -378,7 +378,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if shared_table is None:
             raise build_error_for_ended_or_unknown_table(key)
     try:
-        phone_view = apply_touch_sent_in_current_request(key, shared_table, get_store())
+        phone_view = apply_input_of_current_request(key, shared_table, get_store())
     except OnlyLooks:
         if "HX-Request" in request.headers or shared_table is None:
             raise
@@ -407,7 +407,7 @@ def show_seat_choice(key: str) -> BaseResponse:
 
 
 @live.get("/table/<key>/share", endpoint="code")
-def show_table_code_and_who_has_come(key: str) -> BaseResponse:
+def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     """Answers with the code and address for the other phones, and the seats that have joined."""
     shared_table = load_table_or_raise(key)
     fields = read_seat_and_by_of_address(shared_table)

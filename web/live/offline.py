@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from web.live.phone_input import (
     add_headers_forbidding_caching_and_indexing,
-    apply_touch_sent_in_current_request,
+    apply_input_of_current_request,
     respond_with_phone_view,
 )
 
@@ -19,4 +19,4 @@ alone.after_request(add_headers_forbidding_caching_and_indexing)
 @alone.post("/table/<key>/enter", endpoint="enter")
 def enter_input_offline(key: str) -> Response:
     """Handles an input with what the phone knew; no other phone learns of it yet."""
-    return respond_with_phone_view(apply_touch_sent_in_current_request(key, None, None), {})
+    return respond_with_phone_view(apply_input_of_current_request(key, None, None), {})

@@ -64,7 +64,7 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
     return seat if SEAT_PATTERN.fullmatch(seat) and seat != "-" else ""
 
 
-def apply_touch_sent_in_current_request(
+def apply_input_of_current_request(
     table_key: str, current_table: SharedTable | None, store: TableStore | None
 ) -> PhoneView:
     """Applies the input of the current request. current_table: the stored table; None, as the store, if unknown."""

@@ -39,7 +39,7 @@ from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.other_tabs import OVER, OtherTab, format_other_tabs_that_fit_and_lost_marker
 from web.table.public_queries import (
-    does_query_or_its_kept_tabs_hold_secret,
+    does_query_or_its_other_tabs_hold_secret,
     public_moves_text_or_empty,
     query_without_empty_own_hand,
 )
@@ -99,7 +99,7 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     """Returns the answer to a question of a phone. Caches answers to public questions only: a question that holds what
     only one seat may see is computed each time. A private hand without cards is no secret."""
     moves = query.get("move", "")
-    if does_query_or_its_kept_tabs_hold_secret(game, query_without_empty_own_hand(query)) or (
+    if does_query_or_its_other_tabs_hold_secret(game, query_without_empty_own_hand(query)) or (
         moves and public_moves_text_or_empty(game, moves) != moves
     ):
         return evaluate(game, view, query)
@@ -177,7 +177,7 @@ def apply_phone_input_and_store_table(
     if page_facts.get("resolve") == "theirs" or (
         is_request_returning_from_other_view(latest_table, page_request, page_facts) and current_table
     ):
-        return merge_private_input_and_keep_orphaned_selection(latest_table, page_request, seat_code)
+        return merge_private_input_setting_orphaned_selection_aside(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
     arrived = apply_form_or_touch_and_find_where_it_leads(latest_table.game, page_request, lang)
     own_view = PhoneView(
@@ -195,7 +195,9 @@ def apply_phone_input_and_store_table(
             and current_table.view == own_view.view
         )
         return (
-            merge_private_input_and_keep_orphaned_selection(latest_table, arrived.question, seat_code, table_before)
+            merge_private_input_setting_orphaned_selection_aside(
+                latest_table, arrived.question, seat_code, table_before
+            )
             if is_shown_by_current_table
             else own_view
         )
@@ -219,7 +221,9 @@ def apply_phone_input_and_store_table(
         # Nothing is entered: the phone only selected a target or asked for news.
         has_table_changed = current_table is not None and current_table.version != table_before.version
         return (
-            merge_private_input_and_keep_orphaned_selection(latest_table, arrived.question, seat_code, table_before)
+            merge_private_input_setting_orphaned_selection_aside(
+                latest_table, arrived.question, seat_code, table_before
+            )
             if has_table_changed
             else own_view
         )
@@ -295,7 +299,7 @@ def store_query_unless_conflicting_change_came_first(
                 if does_query_continue_record(table_before.query, query_text) and does_query_continue_record(
                     query_text, current_table.query
                 ):
-                    return merge_private_input_and_keep_orphaned_selection(
+                    return merge_private_input_setting_orphaned_selection_aside(
                         current_table, phone_view.question, phone_view.seat
                     )
                 if not (
@@ -327,7 +331,7 @@ def store_query_unless_conflicting_change_came_first(
     return replace(phone_view, table=current_table, conflicting_table=table_before)
 
 
-def merge_private_input_and_keep_orphaned_selection(
+def merge_private_input_setting_orphaned_selection_aside(
     current_table: SharedTable, page_request: PageRequest, seat_code: str, table_before: SharedTable | None = None
 ) -> PhoneView:
     """Returns the stored table with the phone's private parameters. A selection whose turn others have entered

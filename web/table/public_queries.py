@@ -42,7 +42,7 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
 def hide_secrets_of_unreadable_query(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
     """Returns a query that cannot be read, or that no view answers, without what only one seat may see. If it holds a
     secret its moves and pending moves are removed as well."""
-    hidden_parameters = (*game.secrets, "move", "then") if does_query_or_its_kept_tabs_hold_secret(game, query) else ()
+    hidden_parameters = (*game.secrets, "move", "then") if does_query_or_its_other_tabs_hold_secret(game, query) else ()
     public_query = {name: text for name, text in query.items() if name not in hidden_parameters}
     return (
         {**public_query, "kept": public_text_of_other_tabs(game, public_query["kept"])}
@@ -51,7 +51,7 @@ def hide_secrets_of_unreadable_query(game: AnyGame, query: Mapping[str, str]) ->
     )
 
 
-def does_query_or_its_kept_tabs_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
+def does_query_or_its_other_tabs_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
     """Returns whether a query, or one of its other tabs, holds what only one seat may see."""
     queries = (query, *(dict(parse_qsl(one.query)) for one in parse_other_tabs_leniently(query.get("kept", ""))))
     return any(name in one_query for one_query in queries for name in game.secrets)

@@ -105,10 +105,10 @@ def count_seats_written_in_query(query: Query, seat_notation: SeatNotation) -> i
     single = [int(found[2]) for name in query if (found := SEAT_PARAMETER.fullmatch(name))]
     lists = [query[name] for name in ("names", *seat_notation.per_seat_lists) if "." in query.get(name, "")]
     groups = (group.split(".") for text in lists for group in text.split("_"))
-    return max([0, *single, *(count_items_told(items) for items in groups)])
+    return max([0, *single, *(count_items_up_to_last_entered(items) for items in groups)])
 
 
-def count_items_told(items: Sequence[str]) -> int:
+def count_items_up_to_last_entered(items: Sequence[str]) -> int:
     """Returns the number of items of a list up to the last that is neither '' nor `-`."""
     return max((number for number, item in enumerate(items, 1) if item not in ("", "-")), default=0)
 
