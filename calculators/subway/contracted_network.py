@@ -52,7 +52,7 @@ def contract_network_to_junctions(
     )
     while promoted := find_station_to_make_junction_or_none(tracks, junctions):
         junctions.add(promoted)
-    order = order_junctions_with_few_count_open_links(tracks, junctions)
+    order = order_junctions_with_few_open_links(tracks, junctions)
     index_by_junction = {station: index for index, station in enumerate(order)}
     bits: dict[str, int] = {}
     chains = []
@@ -115,9 +115,7 @@ def find_station_to_make_junction_or_none(tracks: NeighboursByStation, junctions
     return min(set(tracks) - reached, default=None)
 
 
-def order_junctions_with_few_count_open_links(
-    tracks: NeighboursByStation, junctions: Collection[str]
-) -> tuple[str, ...]:
+def order_junctions_with_few_open_links(tracks: NeighboursByStation, junctions: Collection[str]) -> tuple[str, ...]:
     """Orders the junctions so that few links run between those before and those after each place in the order."""
     linked_junctions: dict[str, list[str]] = {junction: [] for junction in junctions}
     for start, _, end in list_station_runs_along_track_from_junctions(tracks, junctions):
