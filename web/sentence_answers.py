@@ -240,7 +240,7 @@ class MendingLinks:
             game, pages, view=View.PLAY, question=request, language_code=self.frame.say.language
         )
         action = page.bar.action
-        value = action.touch.value if action and not action.off else ""
+        value = action.control.value if action and not action.is_disabled else ""
         return self.query_after_value(query, selection, value) if value else {}
 
     def query_after_value(self, query: dict[str, str], selection: str, value: str) -> dict[str, str]:

@@ -30,15 +30,15 @@ class Stamp(StrEnum):
 class Action:
     """A button of the bar.
 
-    quiet: outlined, for what does not change the table; off: keeps its place but is disabled; icon: a name of
-    `ICON_PATHS` in `templates/pieces/icon.html`; label: what is read aloud, if not the text.
+    is_quiet: outlined, for what does not change the table; is_disabled: keeps its place but cannot be touched; icon: a
+    name of `ICON_PATHS` in `web/icons.py`; label: what is read aloud, if not the text.
     """
 
     text: str
-    touch: Control
+    control: Control
     icon: str = ""
-    quiet: bool = False
-    off: bool = False
+    is_quiet: bool = False
+    is_disabled: bool = False
     label: str = ""
 
 

@@ -11,19 +11,19 @@ from web.pieces.control import Control
 class Key:
     """A key.
 
-    text: its text, unless its game draws something (smaller from four characters on); face: what its game draws (the
-    macro's caller gets the key); label: what is read aloud, if not the text; on: it is current; dim: it is not what can
-    come next, but still works; off: it cannot be touched; badge: a few characters in its corner (×3); span: columns it
-    takes.
+    text: its text, unless its game draws something (smaller from four characters on); control: what it does; label:
+    what is read aloud, if not the text; face: what its game draws (the macro's caller gets the key); is_selected: it is
+    current; is_dimmed: it is not what can come next, but still works; is_disabled: it cannot be touched; badge: a few
+    characters in its corner (×3); span: columns it takes.
     """
 
     text: str
-    touch: Control
+    control: Control
     label: str = ""
     face: object = None
-    on: bool = False
-    dim: bool = False
-    off: bool = False
+    is_selected: bool = False
+    is_dimmed: bool = False
+    is_disabled: bool = False
     badge: str = ""
     span: int = 1
 
@@ -55,5 +55,5 @@ class Stepper:
     value: str
     less: Control | None
     more: Control | None
-    missing: bool = False
-    wrong: bool = False
+    is_missing: bool = False
+    is_wrong: bool = False

@@ -13,8 +13,8 @@ class SeatColumn:
 
     seat: `p2`; points: as displayed; unit: theirs, in small letters; without points the name takes their place; change:
     what the move that is not accepted yet adds (`＋1`), in the accent colour beside the points; caption: a line below;
-    turn: it is to move; leads: it has the most points, alone or level with others (a crown); touch: leads to the entry
-    of its points.
+    is_to_move: it is this seat's turn; is_leading: it has the most points, alone or level with others (a crown);
+    control: leads to the entry of its points; is_wrong: they are contradictory.
     """
 
     seat: str
@@ -22,10 +22,10 @@ class SeatColumn:
     unit: str = ""
     change: str = ""
     caption: str = ""
-    turn: bool = False
-    leads: bool = False
-    touch: Control | None = None
-    wrong: bool = False
+    is_to_move: bool = False
+    is_leading: bool = False
+    control: Control | None = None
+    is_wrong: bool = False
 
 
 @dataclass(frozen=True, slots=True)

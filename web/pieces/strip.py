@@ -11,23 +11,24 @@ from web.pieces.control import Control
 class TouchableCell:
     """A cell of a strip or grid.
 
-    face: what its game draws in it, None for nothing yet; text: of an empty cell; place: its target, from which its id
-    comes; label: what is read aloud, with its position, 1-based; touch: None if it cannot be touched.
+    face: what its game draws in it, None for nothing yet; text: of an empty cell; target: what its control selects,
+    from which its id comes; label: what is read aloud, with its position, 1-based; control: None if it cannot be
+    touched.
 
-    empty: it has nothing, and needs nothing; missing: not entered; wrong: contradictory, or refused; now: it is being
-    entered or asked; can: it can be selected next.
+    is_empty: it has nothing, and needs nothing; is_missing: not entered; is_wrong: contradictory, or refused;
+    is_current: it is being entered or asked; is_selectable: it can be selected next.
     """
 
     label: str
     face: object = None
     text: str = ""
-    place: str = ""
-    touch: Control | None = None
-    empty: bool = False
-    missing: bool = False
-    wrong: bool = False
-    now: bool = False
-    can: bool = False
+    target: str = ""
+    control: Control | None = None
+    is_empty: bool = False
+    is_missing: bool = False
+    is_wrong: bool = False
+    is_current: bool = False
+    is_selectable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ class Tray:
 
     head: what is entered (`B: 2個から1つ` without the seat); seat: the seat whose mark is before it, '' for none; hint:
     a few more words, cut off if there is no room; tabs: ways to enter (置く · 公開), one of them current; tools: texts
-    at the right end of the head (消す); folded: on a screen where it can fold, it is folded at first, until something
-    is selected.
+    at the right end of the head (消す); is_folded: on a screen where it can fold, it is folded until something is
+    selected.
     """
 
     head: str
@@ -23,4 +23,4 @@ class Tray:
     hint: str = ""
     tabs: tuple[Key, ...] = ()
     tools: tuple[Key, ...] = ()
-    folded: bool = False
+    is_folded: bool = False

@@ -51,8 +51,8 @@ def build_who_leaves_bar(page: Page, players_before: int, players_after: int) ->
     head = say("people.bar", before=players_before, players=players_after)
     stay_action = Action(
         text=say("people.stay", before=players_before),
-        touch=link_to(page.links.link_to_this_view(players=str(players_before))),
-        quiet=True,
+        control=link_to(page.links.link_to_this_view(players=str(players_before))),
+        is_quiet=True,
     )
     return Bar(head=head, lines=(say("people.bar.how"),), action=stay_action)
 
@@ -64,8 +64,8 @@ def build_departure_bar(page: Page) -> Bar:
         text=say(
             "people.stay", before=len(page.answer.game.table(page.latest_state_of_followed_game_or_drawn).staying_seats)
         ),
-        touch=link_to(page.links.link_to_this_view(pick="")),
-        quiet=True,
+        control=link_to(page.links.link_to_this_view(pick="")),
+        is_quiet=True,
     )
     return Bar(head=say("people.leave"), lines=(say("people.bar.how"),), action=stay_action)
 
@@ -74,7 +74,7 @@ def build_record_is_full_bar(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
     continue_action = Action(
-        text=say("outgrown.on"), touch=link_to(page.links.address_to_continue_full_record_or_empty)
+        text=say("outgrown.on"), control=link_to(page.links.address_to_continue_full_record_or_empty)
     )
     return Bar(
         head=say("outgrown.head"),
@@ -87,7 +87,7 @@ def build_record_is_full_bar(page: Page) -> Bar:
 
 def build_action_showing_verdict(say: Speaker) -> Action:
     """Builds the action that turns the verdict towards the player opposite."""
-    return Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
+    return Action(text=say("bar.show"), control=link_to("#verdict"), icon="turn", is_quiet=True)
 
 
 def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
@@ -164,7 +164,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)))
     back_action = (
-        Action(text=say("end.show"), touch=link_to(page.links.link_to_this_view()))
+        Action(text=say("end.show"), control=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
         else None
     )
@@ -209,7 +209,7 @@ def build_standard_record_bar(page: Page) -> Bar:
     score_bar = build_bar_of_leaders_or_missing_entries(page, answer.score) if has_seats else None
     if followed.ended:
         take_action = Action(
-            text=say("bar.take"), touch=link_to(page.links.link_to_view(View.SCORE)), icon="go", quiet=True
+            text=say("bar.take"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go", is_quiet=True
         )
         return Bar(
             head=score_bar.head if score_bar else say("bar.ended"),
@@ -226,7 +226,8 @@ def build_reenter_refused_turn_action(page: Page) -> Action:
     """Builds the action that enters the turn of an impossible move again; the turns after it stay."""
     verdict = page.answer.verdict
     return Action(
-        text=page.say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0))
+        text=page.say("record.again"),
+        control=link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0)),
     )
 
 
@@ -264,5 +265,5 @@ def describe_whose_turn_it_is(page: Page, seat_codes: Sequence[str]) -> str:
 def build_share_action(page: Page) -> Action:
     """Builds the action that hands the table out as link, code, paper or text."""
     return Action(
-        text=page.say("bar.take"), touch=link_to("#take"), icon="share", quiet=True, label=page.say("take.title")
+        text=page.say("bar.take"), control=link_to("#take"), icon="share", is_quiet=True, label=page.say("take.title")
     )

@@ -174,7 +174,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
         next_game_query["won"] = ".".join(map(str, wins.values()))
     return Action(
         text=page.say("end.again"),
-        touch=link_to(page.links.link_to_position(View.PLAY, encode_query_string(next_game_query))),
+        control=link_to(page.links.link_to_position(View.PLAY, encode_query_string(next_game_query))),
     )
 
 

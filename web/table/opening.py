@@ -164,9 +164,9 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     return tuple(
         Key(
             text=str(n),
-            touch=enter_value(f"players.{n}"),
+            control=enter_value(f"players.{n}"),
             label=page.say("players.count", n=n),
-            on=n == page.player_count,
+            is_selected=n == page.player_count,
         )
         for n in page.answer.game.players
     )

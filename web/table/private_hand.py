@@ -56,7 +56,9 @@ def build_private_hand_view(
     cards = []
     for index, card in enumerate(private_hand.cards):
         face, words = face_and_words_of_card(card)
-        cards.append(Key(text=words, touch=enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), label=words, face=face))
+        cards.append(
+            Key(text=words, control=enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), label=words, face=face)
+        )
     can_enter = unentered_count is None or unentered_count > 0
     return PrivateHandView(
         cover=build_hand_cover(page, seat_number=private_hand.seat),
@@ -91,8 +93,8 @@ def build_hand_cover(
     seat_keys = tuple(
         Key(
             text=page.say.seat_name(seat_code),
-            touch=enter_value(f"{whose_prefix}.{seat_code}"),
-            on=other_seat_number == seat_number,
+            control=enter_value(f"{whose_prefix}.{seat_code}"),
+            is_selected=other_seat_number == seat_number,
         )
         for other_seat_number, seat_code in enumerate(page.seats, 1)
     )

@@ -38,7 +38,7 @@ class RecordNote:
 
     head: str
     detail: str
-    ways: tuple[Action, ...]
+    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +217,8 @@ def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     count = count_turns(game, pending_moves.moves, page.player_count)
     if pending_moves.reason == ASIDE:
         actions = (
-            Action(text=say("aside.back"), touch=link_to(restored_record_link, "back")),
-            Action(text=say("aside.drop", n=count), touch=link_to(page.links.link_to_this_view(then=""), "drop")),
+            Action(text=say("aside.back"), control=link_to(restored_record_link, "back")),
+            Action(text=say("aside.drop", n=count), control=link_to(page.links.link_to_this_view(then=""), "drop")),
         )
         return RecordNote(say("aside.head", n=count), say("aside.how"), actions)
     verdict = page.full_answer.verdict
@@ -233,7 +233,7 @@ def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     return RecordNote(
         say(f"{sentence_key}.head", n=turn_number),
         detail,
-        (Action(text=say(f"{sentence_key}.stop"), touch=link_to(restored_record_link, "back")),),
+        (Action(text=say(f"{sentence_key}.stop"), control=link_to(restored_record_link, "back")),),
     )
 
 
@@ -266,12 +266,12 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
     possible_move_action = offer_possible_move_or_none(page, verdict)
     return (
         *([possible_move_action] if possible_move_action else []),
-        Action(text=say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
+        Action(text=say("record.again"), control=link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
         *(
             (
                 Action(
                     text=say("record.out"),
-                    touch=link_to(link_without_moves(page, broken_record.start_move_count, end_move_count), "out"),
+                    control=link_to(link_without_moves(page, broken_record.start_move_count, end_move_count), "out"),
                 ),
             )
             if broken_record.turns_behind
@@ -279,13 +279,13 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
         ),
         Action(
             text=say("record.aside"),
-            touch=link_to(
+            control=link_to(
                 link_to_continue_after_moves_putting_rest_aside(page, broken_record.start_move_count), "aside"
             ),
         ),
         Action(
             text=drop_text,
-            touch=link_to(page.links.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop"),
+            control=link_to(page.links.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop"),
         ),
     )
 
@@ -305,7 +305,7 @@ def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
         return None
     record = format_moves(game, [*moves[: verdict.played], possible_move, *moves[verdict.played + 1 :]])
     text = page.say.message_text(game.describe_move(followed.state, possible_move))
-    return Action(text=text, touch=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
+    return Action(text=text, control=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
 def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> RecordNote:
@@ -318,7 +318,7 @@ def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> Re
 def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[Tray, Pad]:
     """Returns the same actions as a tray and a pad, for a record with turns after the impossible one."""
     actions = list_actions_to_repair_record(page, broken_record)
-    keys = tuple(Key(text=action.text, touch=action.touch) for action in actions)
+    keys = tuple(Key(text=action.text, control=action.control) for action in actions)
     return Tray(head=page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
 
 

@@ -85,30 +85,30 @@ def build_review_panel(page: Page) -> ReviewPanel:
     arrows = (
         Key(
             text="◁",
-            touch=select(format_review_selection(start_move_count)),
+            control=select(format_review_selection(start_move_count)),
             label=say("look.back"),
-            off=not start_move_count,
+            is_disabled=not start_move_count,
         ),
         Key(
             text="▷",
-            touch=select(format_review_selection(next_end_move_count)),
+            control=select(format_review_selection(next_end_move_count)),
             label=say("look.forward"),
-            off=not next_end_move_count,
+            is_disabled=not next_end_move_count,
         ),
     )
     keys = (
-        Key(text=say("look.again"), touch=link_to(link_to_reenter_turn_after(page, start_move_count), "again")),
-        Key(text=say("look.insert"), touch=link_to(link_to_insert_turn_after(page, start_move_count), "insert")),
+        Key(text=say("look.again"), control=link_to(link_to_reenter_turn_after(page, start_move_count), "again")),
+        Key(text=say("look.insert"), control=link_to(link_to_insert_turn_after(page, start_move_count), "insert")),
         Key(
             text=say("look.from"),
-            touch=link_to(link_to_continue_after_moves_putting_rest_aside(page, move_count), "from"),
+            control=link_to(link_to_continue_after_moves_putting_rest_aside(page, move_count), "from"),
         ),
         Key(
             text=say("look.out"),
-            touch=link_to(link_without_moves(page, *move_counts_around_turn(page, move_count)), "out"),
+            control=link_to(link_without_moves(page, *move_counts_around_turn(page, move_count)), "out"),
         ),
-        Key(text=say("look.swap"), touch=select(f"{SWAP_PREFIX}.{move_count}"), off=len(ends) < 2),
-        Key(text=say("look.now"), touch=select("")),
+        Key(text=say("look.swap"), control=select(f"{SWAP_PREFIX}.{move_count}"), is_disabled=len(ends) < 2),
+        Key(text=say("look.now"), control=select("")),
     )
     move_texts = [say.message_text(step.text) for step in steps]
     effects = [say.message_text(effect) for step in steps for effect in step.effects]
@@ -142,11 +142,11 @@ def build_exchange_panel(page: Page, move_counts_at_turn_ends: Sequence[int]) ->
         *(
             Key(
                 text=say(sentence_key),
-                touch=link_to(link_with_turns_exchanged(page, page.step_number, end), sentence_key),
+                control=link_to(link_with_turns_exchanged(page, page.step_number, end), sentence_key),
             )
             for sentence_key, end in neighbours
         ),
-        Key(text=say("swap.stop"), touch=select(format_review_selection(page.step_number))),
+        Key(text=say("swap.stop"), control=select(format_review_selection(page.step_number))),
     )
     return ReviewPanel(
         Tray(head=say("swap.head", n=turn_index + 1)),

@@ -100,7 +100,7 @@ def build_bar_to_declare_end_or_refuse(page: Page, reason_code: str) -> Bar:
     phone has shown an action, and the bar refuses.
     """
     say = page.say
-    end_action = Doing(text=say(f"coupelation.{reason_code}.end"), touch=select(END_SELECTION))
+    end_action = Doing(text=say(f"coupelation.{reason_code}.end"), control=select(END_SELECTION))
     lines = (say(f"coupelation.{reason_code}.how"),)
     if reason_code == "gone":
         head = say("coupelation.gone")
@@ -244,7 +244,7 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     say = page.say
     board_address = page.links.link_to_view(View.SCORE)
     if not page.selection.startswith(DEAL_PREFIX):
-        bar = build_opening_bar(page, Doing(text=say("opening.begin"), touch=select(DEAL_PREFIX)))
+        bar = build_opening_bar(page, Doing(text=say("opening.begin"), control=select(DEAL_PREFIX)))
         return MovePageContent(
             picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True
         )
@@ -252,15 +252,15 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     keys = tuple(
         Key(
             text=str(number),
-            touch=enter_value(f"deal.{number}"),
-            on=number in drawn_numbers,
-            off=number in (*FIXED_RESERVE_NUMBERS, START),
+            control=enter_value(f"deal.{number}"),
+            is_selected=number in drawn_numbers,
+            is_disabled=number in (*FIXED_RESERVE_NUMBERS, START),
         )
         for number in range(LOWEST, HIGHEST + 1)
     )
-    first_game_key = Key(text=say("coupelation.first"), touch=enter_value("first"), on=state.first)
+    first_game_key = Key(text=say("coupelation.first"), control=enter_value("first"), is_selected=state.first)
     missing_count = count_to_draw - len(drawn_numbers)
-    begin_action = Doing(text=say("opening.begin"), touch=enter_value("begin"), off=missing_count > 0)
+    begin_action = Doing(text=say("opening.begin"), control=enter_value("begin"), is_disabled=missing_count > 0)
     deal_bar = Bar(
         head=say("coupelation.play.deal", n=missing_count),
         lines=(say("coupelation.play.deal.how"),),

@@ -76,5 +76,5 @@ def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:
     for alternative in page.answer.alternatives:
         if (alternative.ruling.key, alternative.option.key) == ("early", "lost") and not alternative.answer.violations:
             address = page.links.link_to_query(alternative.answer.query, View.SCORE)
-            return Action(text=page.say("coupelation.early.lost"), touch=link_to(address))
+            return Action(text=page.say("coupelation.early.lost"), control=link_to(address))
     return None

@@ -56,7 +56,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
 def build_next_touch_bar(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows."""
     say = page.say
-    if page.answer.moves is None or not hand_question.clear_key.off:
+    if page.answer.moves is None or not hand_question.clear_key.is_disabled:
         return replace(base_bar, head=say("scout.ask"), lines=(hand_question.hint,))
     if not page.answer.moves:
         return base_bar

@@ -152,9 +152,9 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[
     return tuple(
         Key(
             text=say(f"scout.tab.{kind}"),
-            touch=select(draft_with_side_if_active_set_is_one_card(state, MoveDraft(kind=kind)).text),
-            on=draft.kind == kind,
-            dim=not is_possible[kind] and draft.kind != kind,
+            control=select(draft_with_side_if_active_set_is_one_card(state, MoveDraft(kind=kind)).text),
+            is_selected=draft.kind == kind,
+            is_dimmed=not is_possible[kind] and draft.kind != kind,
         )
         for kind in kinds
     )
@@ -164,7 +164,7 @@ def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs(say, state_after, MoveDraft())
     kinds = ("show", "scout", "stuck" if state_after.is_two_player_game else "both")
-    return tuple(replace(key, touch=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, tabs, strict=True))
+    return tuple(replace(key, control=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, tabs, strict=True))
 
 
 def build_end_choice_pad(say: Speaker, state: State) -> Pad:
@@ -172,12 +172,12 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     keys = tuple(
         Key(
             text=say(f"scout.take.{side}", number=split_end_card_from_active_set(state, side)[0].top or "?"),
-            touch=enter_value(side),
+            control=enter_value(side),
         )
         for side in (list_takeable_sides(state) if state.active else ())
     )
     if not keys:
-        keys = (Key(text=say("scout.table.none"), touch=Control(select="none"), off=True),)
+        keys = (Key(text=say("scout.table.none"), control=Control(select="none"), is_disabled=True),)
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
@@ -187,11 +187,11 @@ def build_pad_of_ends_marking_chosen_or_stuck(say: Speaker, state: State, draft:
     if draft.kind == "scout":
         pad = build_end_choice_pad(say, state)
         keys_by_side = zip(list_takeable_sides(state), pad.keys, strict=False)
-        return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in keys_by_side))
+        return replace(pad, keys=tuple(replace(key, is_selected=side == draft.side) for side, key in keys_by_side))
     return Pad(
         say("scout.tab.stuck"),
         2,
-        (Key(text=say("scout.say.stuck"), touch=Control(select=draft.text), on=True),),
+        (Key(text=say("scout.say.stuck"), control=Control(select=draft.text), is_selected=True),),
     )
 
 
@@ -207,25 +207,31 @@ def build_number_pad(say: Speaker, state: State, draft: MoveDraft) -> Pad:
         keys.append(
             Key(
                 text=str(number),
-                touch=enter_value(number),
-                on=not draft.enters_other_number and numbers[-1:] == (number,),
-                dim=not can_extend_set,
-                off=number > highest,
+                control=enter_value(number),
+                is_selected=not draft.enters_other_number and numbers[-1:] == (number,),
+                is_dimmed=not can_extend_set,
+                is_disabled=number > highest,
                 badge=f"×{count}" if count > 1 else "",
             )
         )
     back_key = Key(
         text=say("scout.key.back"),
-        touch=enter_value("erase"),
+        control=enter_value("erase"),
         label=say("pad.erase"),
-        off=not draft.cards and not draft.side,
+        is_disabled=not draft.cards and not draft.side,
     )
     lower_key = Key(
-        text=say("scout.key.lower"), touch=enter_value("lower"), on=draft.enters_other_number, off=not draft.cards
+        text=say("scout.key.lower"),
+        control=enter_value("lower"),
+        is_selected=draft.enters_other_number,
+        is_disabled=not draft.cards,
     )
     if draft.kind == "both" and not draft.cards:
         lower_key = Key(
-            text=say("scout.key.bare"), touch=enter_value(BARE), label=say("scout.touch.bare"), on=draft.shows_nothing
+            text=say("scout.key.bare"),
+            control=enter_value(BARE),
+            label=say("scout.touch.bare"),
+            is_selected=draft.shows_nothing,
         )
     half = LONGEST // 2
     return Pad(say("scout.keys"), half + 1, (*keys[:half], back_key, *keys[half:], lower_key))

@@ -17,5 +17,5 @@ def build_score_page(page: Page) -> ScorePageContent:
     content = build_score_content_of_selection(page)
     if not content.next_round_link:
         return content
-    next_round = Action(text=page.say("scout.next", round=content.round + 1), touch=link_to(content.next_round_link))
+    next_round = Action(text=page.say("scout.next", round=content.round + 1), control=link_to(content.next_round_link))
     return replace(content, bar=replace(build_standard_bar(page), action=next_round))

@@ -298,7 +298,8 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         notice = step.judgement.notices[0]
         if notice.code == "subway.move.seat.needed":
             choices = tuple(
-                Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in notice.params["seats"]
+                Action(text=say.seat_name(seat), control=enter_value(f"whose.{seat}"))
+                for seat in notice.params["seats"]
             )
             return Bar(
                 head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices
@@ -354,12 +355,17 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
     style = state_with_roll.dice_style(state_with_roll.table.turn)
     is_smallest = asks_only_about_station_and_steps(state_with_roll)
     if is_smallest and style is None and page.selection != STYLE:
-        style_key = Key(text=say("subway.ask.restyle"), touch=select(STYLE))
+        style_key = Key(text=say("subway.ask.restyle"), control=select(STYLE))
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
     if style is None or page.selection == STYLE:
         return Tray(head=say("subway.style.which"), seat=seat, hint=say("subway.style.keep"))
     dice_keys = tuple(
-        Key(text=str(face), touch=enter_value(f"drop.{face}"), label=say("subway.die.told", seat=seat, n=face), on=True)
+        Key(
+            text=str(face),
+            control=enter_value(f"drop.{face}"),
+            label=say("subway.die.told", seat=seat, n=face),
+            is_selected=True,
+        )
         for face in state_with_roll.roll
     )
     return Tray(
@@ -367,7 +373,7 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
         seat="" if is_smallest else seat,
         hint="",
         tabs=dice_keys,
-        tools=(Key(text=say("subway.ask.restyle"), touch=select(STYLE) if is_smallest else enter_value("restyle")),),
+        tools=(Key(text=say("subway.ask.restyle"), control=select(STYLE) if is_smallest else enter_value("restyle")),),
     )
 
 
@@ -402,7 +408,7 @@ def build_chips_choosing_replaced_seat_or_none(
     if len(seats_with_bead_there) < 2 and move.seat is None:
         return None
     keys = (
-        Key(text=page.say.seat_name(seat), touch=enter_value(f"whose.{seat}"), on=move.seat == int(seat[1]))
+        Key(text=page.say.seat_name(seat), control=enter_value(f"whose.{seat}"), is_selected=move.seat == int(seat[1]))
         for seat in other_seats
     )
     return Chips(page.say("subway.ask.whom"), tuple(keys))
@@ -416,8 +422,8 @@ def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> C
     keys = tuple(
         Key(
             text=page.say.seat_name(seat),
-            touch=enter_value(f"robbed.{seat}"),
-            on=state.seat_last_robbed_by_or_none(turn) == int(seat[1]),
+            control=enter_value(f"robbed.{seat}"),
+            is_selected=state.seat_last_robbed_by_or_none(turn) == int(seat[1]),
         )
         for seat in page.seats
         if seat != format_seat_code(turn)

@@ -233,7 +233,7 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
 
 def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first choice: who plays, and who begins."""
-    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(BEGIN_SELECTION)))
+    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION)))
     return replace(build_content_without_turn(page, state, mode="people", bar=bar), asks_who_plays=True)
 
 
@@ -300,7 +300,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
 def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
     """Builds the bar for the draft of a start."""
     say = page.say
-    disabled_action = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
+    disabled_action = Action(text=say("subway.play.so"), control=enter_value("go"), is_disabled=True)
     if judgement is None:
         key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
         return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
@@ -321,7 +321,7 @@ def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, jud
     return Bar(
         head=head,
         lines=(say.message_text(judgement.effects[0]),),
-        action=Action(text=say("subway.play.so"), touch=enter_value("start")),
+        action=Action(text=say("subway.play.so"), control=enter_value("start")),
     )
 
 
@@ -428,9 +428,9 @@ def build_tray_with_keys_removing_entered_dice(
     dice_keys = tuple(
         Key(
             text=str(face),
-            touch=enter_value(f"less.{face}"),
+            control=enter_value(f"less.{face}"),
             label=say("subway.die.told", seat=seat, n=face),
-            on=steps is None or style != CHOOSING_STYLE or face == steps,
+            is_selected=steps is None or style != CHOOSING_STYLE or face == steps,
         )
         for face in draft.roll
     )
@@ -459,9 +459,9 @@ def build_bar_of_drafted_turn(
     """Builds the bar for the draft of a turn."""
     say = page.say
     turn = state_with_roll.table.turn
-    disabled_action = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
+    disabled_action = Action(text=say("subway.play.so"), control=enter_value("go"), is_disabled=True)
     if state_with_roll.pawn_station(turn) is None or state_with_roll.dice_style(turn) is None:
-        correct_action = Action(text=say("subway.play.mend"), touch=link_to(page.links.link_to_view("moves")))
+        correct_action = Action(text=say("subway.play.mend"), control=link_to(page.links.link_to_view("moves")))
         return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=correct_action)
     if judgement is not None and judgement.legal is False:
         reported_violation = judgement.violations[0]
@@ -476,14 +476,14 @@ def build_bar_of_drafted_turn(
     if judgement is not None and judgement.missing == ("move",):
         notice = judgement.notices[0]
         choices = tuple(
-            Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in notice.params["seats"]
+            Action(text=say.seat_name(seat), control=enter_value(f"whose.{seat}")) for seat in notice.params["seats"]
         )
         return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices)
     if score_after is not None and judgement is not None:
         steps = steps_walked_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
-        return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), touch=enter_value("go")))
+        return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), control=enter_value("go")))
     missing_dice_count = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if missing_dice_count:

@@ -228,7 +228,7 @@ def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) 
         say("subway.others.line", lines=[tab.letter], n=tab.bead_station_count, all=tab.station_count)
         for tab in unfinished_lines
     )
-    enter_action = Action(text=say("subway.others.enter"), touch=select(f"line.{unfinished_lines[0].letter}"))
+    enter_action = Action(text=say("subway.others.enter"), control=select(f"line.{unfinished_lines[0].letter}"))
     return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
 
 
@@ -236,7 +236,7 @@ def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProg
     """Builds the bar for two complete lines while beads are entered: it leads to the question who completed the
     second."""
     say = page.say
-    ask_action = Action(text=say("subway.to.points"), touch=link_to(page.links.link_to_view("score")))
+    ask_action = Action(text=say("subway.to.points"), control=link_to(page.links.link_to_view("score")))
     return Bar(
         head=say("subway.left.full", lines=end_progress.complete_lines),
         lines=(say("subway.pad.bonus"),),
@@ -478,7 +478,7 @@ def build_bonus_chips(page: Page) -> Chips:
     keys = (
         Key(
             text=page.entered_seat_name_or_empty(n),
-            touch=enter_value(f"bonus.{seat}"),
+            control=enter_value(f"bonus.{seat}"),
             label=say("subway.bonus.to", seat=seat),
             face=seat,
         )

@@ -116,7 +116,7 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
     if all(row is None for row in state.rows):
         return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
     if state.phase == "move":
-        end_turn_action = Action(text=say("vectron.told.stop"), touch=enter_value("step.stop"), quiet=True)
+        end_turn_action = Action(text=say("vectron.told.stop"), control=enter_value("step.stop"), is_quiet=True)
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
         return Bar(head=head, action=end_turn_action)
     return Bar(
@@ -134,8 +134,8 @@ def build_whole_turn_action_or_none(page: Page) -> Action | None:
     say = page.say
     return Action(
         text=say("vectron.seven.short.ask"),
-        touch=link_to(page.links.link_to_view("turn")),
-        quiet=True,
+        control=link_to(page.links.link_to_view("turn")),
+        is_quiet=True,
         label=say("vectron.seven.ask"),
     )
 

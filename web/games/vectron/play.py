@@ -316,7 +316,7 @@ def build_turn_keys_or_none(
 
 def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
     """Marks a key if it enters the move that the same turn had before it was entered anew."""
-    return replace(key, on=True) if key.touch == enter_value(f"tell.{previous_move}") else key
+    return replace(key, is_selected=True) if key.control == enter_value(f"tell.{previous_move}") else key
 
 
 def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWithPads:
@@ -394,12 +394,12 @@ def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     keys = [
         Key(
             text="",
-            touch=key.touch,
+            control=key.control,
             label=key.label,
             face=key.face,
-            on=index == state.used,
-            dim=index < state.used,
-            off=True,
+            is_selected=index == state.used,
+            is_dimmed=index < state.used,
+            is_disabled=True,
         )
         for index, key in enumerate(row_keys[:10])
     ]
@@ -410,7 +410,7 @@ def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) 
     """Builds the pad of where the next seat draws from; its keys end the present turn as well."""
     seat = format_seat_code(next_seat_number)
     seat_key = Key(
-        text="", touch=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), off=True
+        text="", control=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), is_disabled=True
     )
     pad = build_pad_choosing_where_card_is_drawn_from(state, "tell.stop_", say)
     return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (seat_key, *pad.keys))
@@ -444,11 +444,21 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
         )
         face = KeyFace("cell", name, seat, note or (symbol if symbol != BLANK else ""))
         spoken_words = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, effect_tags))}"
-        keys.append(Key(text=name, touch=enter_value(f"tell.move.{name}"), label=spoken_words, face=face))
+        keys.append(Key(text=name, control=enter_value(f"tell.move.{name}"), label=spoken_words, face=face))
     card = next_unused_card_of_own_row_or_none(state)
     if card and shows_card:
         card_key = build_card_key(card, "tell.play.", say, card)
-        keys.insert(0, Key(text="", touch=card_key.touch, label=card_key.label, face=card_key.face, on=True, off=True))
+        keys.insert(
+            0,
+            Key(
+                text="",
+                control=card_key.control,
+                label=card_key.label,
+                face=card_key.face,
+                is_selected=True,
+                is_disabled=True,
+            ),
+        )
     label = say(f"vectron.card.{card}") if card else say("vectron.told.stop")
     return Pad(label, max(2, len(keys)), tuple(keys))
 
@@ -458,10 +468,10 @@ def build_bar_before_first_turn(page: Page) -> Bar:
     say, state = page.say, page.displayed_state
     is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_padded_to_16_cells(state)
     lay_map_action = Action(
-        text=say("vectron.map.lay"), touch=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1")
+        text=say("vectron.map.lay"), control=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1")
     )
     return build_opening_bar(
-        page, Action(text=say("opening.begin"), touch=enter_value("open")) if is_map_complete else lay_map_action
+        page, Action(text=say("opening.begin"), control=enter_value("open")) if is_map_complete else lay_map_action
     )
 
 
@@ -496,7 +506,7 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     if missing:
         seats = say("list.comma").join(page.parameter_label(name) for name in missing)
         enter_action = (
-            Action(text=say("vectron.part.gauge"), touch=select(f"{missing[0]}.gauge"))
+            Action(text=say("vectron.part.gauge"), control=select(f"{missing[0]}.gauge"))
             if missing[0] in page.seats
             else None
         )
@@ -551,7 +561,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     )
     other_lines = tuple(line for line in lines if line != head)
     next_action = (
-        Action(text=say("vectron.told.stop"), touch=enter_value("tell.stop"))
+        Action(text=say("vectron.told.stop"), control=enter_value("tell.stop"))
         if state.used
         else build_action_repeating_old_move_or_none(page)
     )
@@ -572,7 +582,7 @@ def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
     spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))
     return Action(
         text=page.say("again.same"),
-        touch=enter_value(f"tell.{old_move}"),
+        control=enter_value(f"tell.{old_move}"),
         label=page.say("again.same.of", move=spoken_words),
     )
 

@@ -95,7 +95,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     results = () if refused else calculate_settlement_or_empty_if_entries_missing(state)
     is_due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
     winning_seats = find_winning_seats_at_goal(results) if is_due else ()
-    deck_key = Key(text=say("vectron.deck.out"), touch=enter_value("deck.0"), on=state.deck == 0)
+    deck_key = Key(text=say("vectron.deck.out"), control=enter_value("deck.0"), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
         player_counts=build_player_count_keys(page) if is_nothing_entered else (),
@@ -151,9 +151,10 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
                     if gauge_value is None
                     else f"{say('vectron.gauge.now', gauge=gauge_value)} {points}",
                 ),
-                place=format_round_selection(index, seat),
-                touch=select(format_round_selection(index, seat)),
-                now=selection in (format_round_selection(index, seat), format_round_selection(index, seat, "bonus")),
+                target=format_round_selection(index, seat),
+                control=select(format_round_selection(index, seat)),
+                is_current=selection
+                in (format_round_selection(index, seat), format_round_selection(index, seat, "bonus")),
             )
             for seat, (gauge_value, points, _) in enumerate(settlement.seat_gains)
         )
@@ -178,11 +179,11 @@ def build_editable_score_row_of_seat(
         return TouchableCell(
             label=spoken_words,
             text=value_text,
-            place=target,
-            touch=select(target),
-            missing=value is None,
-            now=is_selected,
-            wrong=is_wrong,
+            target=target,
+            control=select(target),
+            is_missing=value is None,
+            is_current=is_selected,
+            is_wrong=is_wrong,
         )
 
     def format_value_or_todo(value: int | None) -> str:
@@ -235,7 +236,8 @@ def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) ->
     score = page.answer.score
     if content.next_round_address:
         return replace(
-            standard_bar, action=Action(text=page.say("vectron.next_round"), touch=link_to(content.next_round_address))
+            standard_bar,
+            action=Action(text=page.say("vectron.next_round"), control=link_to(content.next_round_address)),
         )
     if (
         not isinstance(score, ScoresAndWinners)

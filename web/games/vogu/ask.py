@@ -117,10 +117,10 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
         tray=Tray(
             head="",
             tabs=(
-                Key(text=say("vogu.edge.tab"), touch=select(edges.selection), on=True),
-                Key(text=say("vogu.tab.reveal"), touch=enter_value("tab.reveal")),
+                Key(text=say("vogu.edge.tab"), control=select(edges.selection), is_selected=True),
+                Key(text=say("vogu.tab.reveal"), control=enter_value("tab.reveal")),
             ),
-            tools=(Key(text=say("vogu.edge.whole"), touch=link_to(f"{empty}pick=board.0.0")),),
+            tools=(Key(text=say("vogu.edge.whole"), control=link_to(f"{empty}pick=board.0.0")),),
         ),
         body=TrayBody(edges=replace(pad, step=step, steps=2)),
         question=PlacementDraft(),
@@ -234,7 +234,7 @@ def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: D
             return Tray(
                 head=say("vogu.mend.head"),
                 hint=say("vogu.mend.hint"),
-                tools=(Key(text=say("vogu.done"), touch=select("")),),
+                tools=(Key(text=say("vogu.done"), control=select("")),),
             ), EMPTY
         return build_tray_of_selected_entry(say, state, selection, is_step_by_step=False)
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
@@ -251,17 +251,25 @@ def build_row_of_asked_other_hand_cards_and_play(page: Page, state: State, draft
     say = page.say
     keys = []
     if draft.face.is_whole:
-        keys.append(Key(text="", touch=enter_value("side.top"), label=say("vogu.card.asked"), face=draft.face, on=True))
-    keys.append(Key(text=say("vogu.card.other"), touch=enter_value("new")))
+        keys.append(
+            Key(
+                text="",
+                control=enter_value("side.top"),
+                label=say("vogu.card.asked"),
+                face=draft.face,
+                is_selected=True,
+            )
+        )
+    keys.append(Key(text=say("vogu.card.other"), control=enter_value("new")))
     for index, face in enumerate(state.hand or ()):
         if face.is_whole and face != draft.face:
             keys.append(
-                Key(text="", touch=enter_value(f"card.{index}"), label=say("vogu.by_card.n", n=index + 1), face=face)
+                Key(text="", control=enter_value(f"card.{index}"), label=say("vogu.by_card.n", n=index + 1), face=face)
             )
     count = len(state.hand or ())
-    keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), touch=select(f"hand.{count}")))
+    keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), control=select(f"hand.{count}")))
     on = page.links.address_after_legal_questioned_move_or_empty
-    keys.append(Key(text=say("verdict.play"), touch=link_to(on) if on else select(""), off=not on))
+    keys.append(Key(text=say("verdict.play"), control=link_to(on) if on else select(""), is_disabled=not on))
     return CardRow(say("vogu.card.row"), tuple(keys))
 
 
@@ -270,10 +278,10 @@ def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
     return tuple(
         Key(
             text=page.say.seat_name(name),
-            touch=enter_value(name),
+            control=enter_value(name),
             label=page.say("vogu.turn.of", seat=name),
             face=name,
-            on=name == state.mover_code,
+            is_selected=name == state.mover_code,
         )
         for name in page.seats
     )

@@ -135,7 +135,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         seat=state.mover_code,
         hint=hint_beside_draft_tabs(page, state, question),
         tabs=tabs,
-        folded=not page.selection,
+        is_folded=not page.selection,
     )
     if placing is None:
         body = (
@@ -320,7 +320,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     if followed is None or is_starting_layout_still_being_entered(page):
         return build_bar_before_first_turn(page)
     if followed.ended:
-        done = Action(text=say("vogu.play.score"), touch=link_to(page.links.link_to_view(View.SCORE)), icon="go")
+        done = Action(text=say("vogu.play.score"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go")
         return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=done)
     if page.selection.startswith("value."):
         return Bar(head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_share_action(page))
@@ -329,7 +329,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     state: State = followed.state
     question = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = question.complete_move_or_none
-    stop = Action(text=say("vogu.accept"), touch=enter_value("accept"), off=True)
+    stop = Action(text=say("vogu.accept"), control=enter_value("accept"), is_disabled=True)
     if move is None:
         refused = page.answer.verdict
         if refused is not None and refused.legal is False and not draft_of_selection_or_none(page.selection):
@@ -366,7 +366,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     return Bar(
         head=head,
         lines=describe_effects_in_short_lines(page, judged.effects),
-        action=Action(text=say("vogu.accept"), touch=enter_value("accept")),
+        action=Action(text=say("vogu.accept"), control=enter_value("accept")),
     )
 
 
@@ -397,4 +397,4 @@ def build_bar_before_first_turn(page: Page) -> Bar:
             head=say("vogu.enter.layout"),
             lines=(say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0),),
         )
-    return build_opening_bar(page, Action(text=say("opening.begin"), touch=select("board.0.0")), "vogu.draft")
+    return build_opening_bar(page, Action(text=say("opening.begin"), control=select("board.0.0")), "vogu.draft")

@@ -83,9 +83,9 @@ def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
     return tuple(
         Key(
             text=page.say.seat_name(seat),
-            touch=enter_value(f"{BEGAN_PREFIX}.{seat}"),
+            control=enter_value(f"{BEGAN_PREFIX}.{seat}"),
             face=seat,
-            on=number == state.first,
+            is_selected=number == state.first,
         )
         for number, seat in enumerate(page.answer.table.seats, 1)
     )
@@ -120,10 +120,10 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
     values = page.displayed_state.values or NO_VALUES
     if "values" in answer.missing:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
-        zero = Action(text=say("vogu.zero"), touch=enter_value("zero"))
+        zero = Action(text=say("vogu.zero"), control=enter_value("zero"))
         return Bar(head=say("vogu.yet.values", n=len(names)), lines=(say("vogu.yet.rank", colours=names),), action=zero)
     if page.is_tie_open_because_starter_unknown:
-        back = Action(text=say("end.show"), touch=link_to(page.links.link_to_this_view())) if page.selection else None
+        back = Action(text=say("end.show"), control=link_to(page.links.link_to_this_view())) if page.selection else None
         action = back or build_share_action(page)
         return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:

@@ -87,7 +87,7 @@ def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
         tuple(
             Key(
                 text=draft_turn.say(f"coupelation.sign.{mark}"),
-                touch=enter_value(f"printed.{card.face}.{mark}"),
+                control=enter_value(f"printed.{card.face}.{mark}"),
                 label=draft_turn.say(f"coupelation.mark.{mark}"),
             )
             for mark in MARKS
@@ -102,13 +102,13 @@ def build_mark_keys_of_entered_card(draft_turn: DraftTurnView) -> Pad:
     marks = (
         Key(
             text=draft_turn.say(f"coupelation.sign.{mark}"),
-            touch=enter_value(f"mark.{mark}"),
+            control=enter_value(f"mark.{mark}"),
             label=draft_turn.say(f"coupelation.mark.{mark}"),
-            on=draft.mark == mark,
+            is_selected=draft.mark == mark,
         )
         for mark in MARKS
     )
-    number = Key(text=str(draft.number), touch=enter_value("anew"), label=draft_turn.say("coupelation.ask.number"))
+    number = Key(text=str(draft.number), control=enter_value("anew"), label=draft_turn.say("coupelation.ask.number"))
     return Pad(draft_turn.say("coupelation.mark.ask", number=draft.number), 4, (number, *marks))
 
 
@@ -127,13 +127,13 @@ def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     )
     offered_numbers = range(LOWEST, HIGHEST + 1) if draft.offers_all_numbers or not fitting_numbers else fitting_numbers
     keys = [
-        Key(text=str(number), touch=enter_value(str(number)), dim=number not in fitting_numbers)
+        Key(text=str(number), control=enter_value(str(number)), is_dimmed=number not in fitting_numbers)
         for number in offered_numbers
     ]
     if may_mover_hold_finish_card(draft_turn) and draft.cell in find_cells_for_finish_card(draft_turn.state):
-        keys.append(Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
+        keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
     if len(offered_numbers) < HIGHEST:
-        keys.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
+        keys.append(Key(text="…", control=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
@@ -155,14 +155,14 @@ def build_private_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad
     keys = [
         Key(
             text=str(number),
-            touch=enter_value(number),
-            on=number == draft.number,
-            dim=number_range is not None and not number_range[0] <= number <= number_range[1],
+            control=enter_value(number),
+            is_selected=number == draft.number,
+            is_dimmed=number_range is not None and not number_range[0] <= number <= number_range[1],
         )
         for number in draft_turn.private_hand_numbers_on_own_followed_turn
     ]
     if draft.kind == "up":
-        keys.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
+        keys.append(Key(text="…", control=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
     return Pad(draft_turn.say("own.head"), 7, tuple(keys))
 
 
@@ -191,14 +191,14 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
     keys = [
         Key(
             text=str(number),
-            touch=enter_value(str(number)),
-            dim=count_fewest_discards_to_reach_target_or_none(draft_turn, number) is None,
+            control=enter_value(str(number)),
+            is_dimmed=count_fewest_discards_to_reach_target_or_none(draft_turn, number) is None,
         )
         for number in range(LOWEST, HIGHEST + 1)
         if number not in parameter_by_number
     ]
     if can_pay_finish_card(draft_turn):
-        keys.append(Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
+        keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
     return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
 
 
@@ -214,9 +214,9 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
     first_face, target = draft.paid_faces[0], draft.number
     yield Key(
         text=str(first_face),
-        touch=enter_value(f"paid.{first_face}"),
+        control=enter_value(f"paid.{first_face}"),
         label=say("coupelation.ask.first", card=first_face),
-        on=True,
+        is_selected=True,
     )
     if target is None:
         return
@@ -231,16 +231,24 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
         operation = say(f"coupelation.ask.{'sum' if by_sum <= by_difference else 'gap'}")
         yield Key(
             text=f"{second_face}{operation}",
-            touch=enter_value(f"paid.{second_face}"),
-            on=second_faces == (second_face,),
+            control=enter_value(f"paid.{second_face}"),
+            is_selected=second_faces == (second_face,),
         )
     for count in range(0 if discard_count else 1, count_max_discards(draft_turn) + 1):
         label = say("coupelation.ask.out", count=count)
-        yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == discard_count, dim=count != discard_count)
+        yield Key(
+            text=label,
+            control=enter_value(f"out.{count}"),
+            is_selected=count == discard_count,
+            is_dimmed=count != discard_count,
+        )
     if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid_faces:
         label = say("coupelation.ask.lost")
         yield Key(
-            text=label, touch=enter_value("lost"), on=draft.discards_finish_card, dim=not draft.discards_finish_card
+            text=label,
+            control=enter_value("lost"),
+            is_selected=draft.discards_finish_card,
+            is_dimmed=not draft.discards_finish_card,
         )
 
 

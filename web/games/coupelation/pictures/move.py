@@ -308,7 +308,7 @@ class DraftTurnPage(DraftTurn):
             tabs.append(
                 Key(
                     text=self.say("coupelation.play.draw", count=count_text),
-                    touch=enter_value(f"drawn.{next_count}"),
+                    control=enter_value(f"drawn.{next_count}"),
                     label=label,
                 )
             )
@@ -317,7 +317,9 @@ class DraftTurnPage(DraftTurn):
                 or combine_private_and_public_hand_of_mover(state).has_finish_card
             ):
                 label = self.say("coupelation.play.drawn.finish")
-                tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
+                tabs.append(
+                    Key(text="＋F", control=enter_value(f"drawn.{FINISH.face}"), label=label, is_selected=draft.finish)
+                )
         for kind in ACTION_KINDS:
             if kind in ("up", "down") or (
                 not knows_nothing_but_at_most_two_adjacent_cards(state)
@@ -326,7 +328,11 @@ class DraftTurnPage(DraftTurn):
                 offers_numbers = kind == draft.kind == "up" and draft.cell is None and draft.number is None
                 value = "every" if offers_numbers else f"as.{kind}"
                 tabs.append(
-                    Key(text=self.say(f"coupelation.ask.{kind}"), touch=enter_value(value), on=draft.kind == kind)
+                    Key(
+                        text=self.say(f"coupelation.ask.{kind}"),
+                        control=enter_value(value),
+                        is_selected=draft.kind == kind,
+                    )
                 )
         return Tray(head="", seat=f"p{state.table.turn}" if self.is_followed else "", tabs=tuple(tabs))
 
@@ -466,9 +472,15 @@ class DraftTurnPage(DraftTurn):
         if not self.is_followed:
             has_verdict = self.judgement is not None
             return Doing(
-                text=self.say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True, off=not has_verdict
+                text=self.say("bar.show"),
+                control=link_to("#verdict"),
+                icon="turn",
+                is_quiet=True,
+                is_disabled=not has_verdict,
             )
-        return Doing(text=self.say("coupelation.play.accept"), touch=enter_value("so"), off=not is_turn_acceptable)
+        return Doing(
+            text=self.say("coupelation.play.accept"), control=enter_value("so"), is_disabled=not is_turn_acceptable
+        )
 
 
 def describe_hand_size(public_hand: PublicHand | None) -> str:

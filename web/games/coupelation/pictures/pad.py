@@ -157,7 +157,8 @@ def build_tray_of_selected_target(
     if card is None:
         return Tray(head=head, hint=say("coupelation.pad.hint") if shows_hint_on_fitting_faces else "")
     return Tray(
-        head=head, tools=(Key(text=say("coupelation.last.set"), touch=enter_value("last"), on=state.last == cell),)
+        head=head,
+        tools=(Key(text=say("coupelation.last.set"), control=enter_value("last"), is_selected=state.last == cell),),
     )
 
 

@@ -27,7 +27,7 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     drawn_count = draft.entered_draw_or_maximal(state).count if is_to_move and state.drawn is None else 0
     unentered_count = count_unentered_cards(private_hand, state, drawn_count)
     has_too_many_cards = unentered_count is not None and unentered_count < 0
-    cards = tuple(Key(text=str(number), touch=enter_value(f"mine.{number}")) for number in private_hand.cards)
+    cards = tuple(Key(text=str(number), control=enter_value(f"mine.{number}")) for number in private_hand.cards)
     hint = "over" if has_too_many_cards else "mend"
     missing_count = HAND_FULL - len(private_hand.cards) if unentered_count is None else unentered_count
     known_facts = tuple(
@@ -55,4 +55,4 @@ def list_keys_to_enter_number_into_private_hand(draft_turn: DraftTurnPage, priva
         *private_hand.cards,
     }
     for number in range(LOWEST, HIGHEST + 1):
-        yield Key(text=str(number), touch=enter_value(f"mine.{number}"), off=number in located_numbers)
+        yield Key(text=str(number), control=enter_value(f"mine.{number}"), is_disabled=number in located_numbers)

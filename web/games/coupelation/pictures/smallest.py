@@ -54,7 +54,7 @@ def build_number_keys_of_smallest_question(
             for number in ALL_NUMBERS
         )
         head = say(f"coupelation.pair.{'right' if cell_of_pair[1] else 'left'}")
-        tools = () if missing_count else (Key(text=say("coupelation.pair.third"), touch=select("none")),)
+        tools = () if missing_count else (Key(text=say("coupelation.pair.third"), control=select("none")),)
         return NumberKeysAndTray(keys=tuple(keys), tray=Tray(head=head, tools=tools))
     fitting_faces = (
         find_faces_fitting_cell_ignoring_its_card(state, draft.cell) if draft.cell is not None else frozenset()

@@ -83,12 +83,14 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
         shows_set_sizes=bool(touched_move.side),
         flip_key=Key(
             text=say("scout.touch.over"),
-            touch=enter_value(f"{ASK}.flip"),
-            on=touched_move.flip,
-            off=not touched_move.side,
+            control=enter_value(f"{ASK}.flip"),
+            is_selected=touched_move.flip,
+            is_disabled=not touched_move.side,
         ),
         no_show_key=None if state.is_two_player_game else build_key_toggling_scout_without_show(page, touched_move),
-        clear_key=Key(text=say("pad.erase"), touch=enter_value(f"{ASK}.clear"), off=not touched_move.selection_text),
+        clear_key=Key(
+            text=say("pad.erase"), control=enter_value(f"{ASK}.clear"), is_disabled=not touched_move.selection_text
+        ),
         hint=say(sentence_key_of_next_touch(state, touched_move)),
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
@@ -99,9 +101,9 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
 def build_key_toggling_scout_without_show(page: Page, touched_move: TouchedMove) -> Key:
     return Key(
         text=page.say("scout.touch.bare"),
-        touch=enter_value(f"{ASK}.bare"),
-        on=touched_move.shows_nothing,
-        off=not touched_move.side,
+        control=enter_value(f"{ASK}.bare"),
+        is_selected=touched_move.shows_nothing,
+        is_disabled=not touched_move.side,
     )
 
 
@@ -133,11 +135,11 @@ def build_active_set_cells_selecting_end_card(
             TouchableCell(
                 label=f"{say('scout.table')} {n + 1}{say('scout.colon')}{card_words}",
                 face=CardFace(card.flipped if is_selected and touched_move.flip else card, is_selected),
-                place=f"table.{n}",
-                touch=enter_value(f"{ASK}.end.{side}") if side else None,
-                now=is_selected,
-                wrong=f"table.{n}" in page.targets_of_violations,
-                can=bool(side)
+                target=f"table.{n}",
+                control=enter_value(f"{ASK}.end.{side}") if side else None,
+                is_current=is_selected,
+                is_wrong=f"table.{n}" in page.targets_of_violations,
+                is_selectable=bool(side)
                 and not is_selected
                 and grouped_moves.has_legal_move_including_touches(replace(touched_move, side=side)),
             )
@@ -161,11 +163,11 @@ def build_cells_of_hand_after_scout(
             TouchableCell(
                 label=f"{say('scout.hand.card', n=place)}{say('scout.colon')}{card_words}",
                 face=CardFace(card, place_before == TAKEN),
-                place=f"hand.{place - 1}",
-                touch=enter_value(f"{ASK}.card.{place_before}"),
-                now=is_selected,
-                wrong=is_selected and f"hand.{place - 1}" in page.targets_of_violations,
-                can=not is_selected and grouped_moves.has_legal_move_including_touches(with_card),
+                target=f"hand.{place - 1}",
+                control=enter_value(f"{ASK}.card.{place_before}"),
+                is_current=is_selected,
+                is_wrong=is_selected and f"hand.{place - 1}" in page.targets_of_violations,
+                is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_card),
             )
         )
     return tuple(cells)
@@ -193,10 +195,10 @@ def build_all_hand_gap_cells_flagging_legal_ones(
             TouchableCell(
                 label=say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
                 text=f"×{size}" if size > 1 else "·",
-                place=f"gap.{n}",
-                touch=enter_value(f"{ASK}.gap.{place}"),
-                now=is_selected,
-                can=not is_selected and grouped_moves.has_legal_move_including_touches(with_gap),
+                target=f"gap.{n}",
+                control=enter_value(f"{ASK}.gap.{place}"),
+                is_current=is_selected,
+                is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_gap),
             )
         )
     return tuple(cells)

@@ -205,13 +205,17 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
         is_dimmed = is_lower and not is_comparing and would_upside_down_number_contradict(state, name, index, number)
         is_selected = card is not None and number == (card.bottom if is_lower else card.top)
         label = say("scout.key.off", n=number) if is_dimmed else ""
-        keys.append(Key(text=str(number), touch=enter_value(number), label=label, on=is_selected, dim=is_dimmed))
+        keys.append(
+            Key(
+                text=str(number), control=enter_value(number), label=label, is_selected=is_selected, is_dimmed=is_dimmed
+            )
+        )
     head = say(f"scout.pad.compare.{name}" if is_comparing else f"scout.pad.{name}", n=index + 1)
     part = "lower" if is_lower else "new" if mode in ("i", "ib") else "upper"
     tray = Tray(
         head=head,
         hint="" if is_comparing else say(f"scout.pad.{part}"),
-        tools=(Key(text=say("pad.erase"), touch=enter_value("erase")),),
+        tools=(Key(text=say("pad.erase"), control=enter_value("erase")),),
     )
     keys_to_next = (
         (build_key_to_other_set(say, state, name),)
@@ -231,25 +235,25 @@ def build_keys_to_next_card_or_set(
     next_index = len(state.active) if other_set == "table" else len(state.hand or ())
     keys = []
     if card_index > 0 and entry_mode != "i":
-        keys.append(Key(text="◀", touch=select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
+        keys.append(Key(text="◀", control=select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
     if is_on_card:
-        keys.append(Key(text="▶", touch=select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
-        keys.append(Key(text=say("scout.pad.insert.left"), touch=select(f"{set_name}.{card_index}.i")))
+        keys.append(Key(text="▶", control=select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
+        keys.append(Key(text=say("scout.pad.insert.left"), control=select(f"{set_name}.{card_index}.i")))
     if is_on_card and card_index + 1 < len(cards):
-        keys.append(Key(text=say("scout.pad.insert.right"), touch=select(f"{set_name}.{card_index + 1}.i")))
+        keys.append(Key(text=say("scout.pad.insert.right"), control=select(f"{set_name}.{card_index + 1}.i")))
     if not is_on_card:
-        keys.append(Key(text=say(f"scout.pad.to.{other_set}"), touch=select(f"{other_set}.{next_index}")))
+        keys.append(Key(text=say(f"scout.pad.to.{other_set}"), control=select(f"{other_set}.{next_index}")))
     if set_name == "table" and not state.hand:
-        keys.append(Key(text=say("scout.pad.to.show"), touch=select(MoveDraft().text)))
+        keys.append(Key(text=say("scout.pad.to.show"), control=select(MoveDraft().text)))
     if state.hand and all(card.is_complete for card in (*state.hand, *state.active)):
-        keys.append(Key(text=say("scout.pad.done"), touch=select("")))
+        keys.append(Key(text=say("scout.pad.done"), control=select("")))
     return tuple(keys)
 
 
 def build_key_to_other_set(say: Speaker, state: State, set_name: str) -> Key:
     other_set = "table" if set_name == "hand" else "hand"
     next_index = len(state.active) if other_set == "table" else len(state.hand or ())
-    return Key(text=say(f"scout.pad.to.compare.{other_set}"), touch=select(f"{COMPARE}.{other_set}.{next_index}"))
+    return Key(text=say(f"scout.pad.to.compare.{other_set}"), control=select(f"{COMPARE}.{other_set}.{next_index}"))
 
 
 def would_upside_down_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:

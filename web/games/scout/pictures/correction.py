@@ -37,14 +37,14 @@ def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) ->
         value_text = say("bar.todo") if count is None else str(count)
         label = f"{say.seat_name(seat)} {say(word_key)}"
         steppers.append(
-            Stepper(label=label, value=value_text, less=less, more=enter_value(f"{key}.more"), missing=count is None)
+            Stepper(label=label, value=value_text, less=less, more=enter_value(f"{key}.more"), is_missing=count is None)
         )
     return tuple(steppers)
 
 
 def build_correction_title_and_done_bar(page: Page) -> Bar:
     say = page.say
-    done = Action(text=say("scout.done"), touch=select(MoveDraft().text))
+    done = Action(text=say("scout.done"), control=select(MoveDraft().text))
     return Bar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 
 

@@ -276,7 +276,7 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
     say, seat = page.say, format_seat_code(state.table.turn)
     violations = judgement.violations if judgement else find_reasons_mover_cannot_scout_at_all(state, draft)
     if violations:
-        done_action = Action(text=say("scout.done"), touch=Control(select="none"), off=True)
+        done_action = Action(text=say("scout.done"), control=Control(select="none"), is_disabled=True)
         reasons = tuple(say.violation_text(violation) for violation in violations)
         if do_all_mean_too_few_cards(violations):
             return Bar(head=say("scout.may.more"), lines=reasons, clause=violations[0].clause, action=done_action)
@@ -292,13 +292,13 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
         return Bar(
             head=say("bar.turn", seat=seat),
             lines=(question,),
-            action=Action(text=say("scout.done"), touch=Control(select="none"), off=True),
+            action=Action(text=say("scout.done"), control=Control(select="none"), is_disabled=True),
         )
     assumption_texts = tuple(say.message_text(message) for message in judgement.assumes)
     effects = tuple(say.message_text(message) for message in judgement.effects if message.code.startswith(BAR_EFFECTS))
     stamp = Stamp.PROVIDED if assumption_texts else Stamp.NONE if draft.kind == "scout" else Stamp.YES
     clause = judgement.assumes[0].clause if assumption_texts else ""
-    done_action = Action(text=say("scout.done"), touch=enter_value(DONE))
+    done_action = Action(text=say("scout.done"), control=enter_value(DONE))
     headline = verdict_headline(page, draft, is_legal=True)
     if draft.kind == "scout":
         number = split_end_card_from_active_set(state, draft.side)[0].top or "?"
@@ -416,7 +416,7 @@ def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Messag
 def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Returns the content before the first turn: who plays and who starts."""
     state = game_progress.state
-    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(MoveDraft().text)))
+    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(MoveDraft().text)))
     rounds = ROUNDS[state.table.players]
     return RecordPageContent(
         phase="start",
@@ -482,16 +482,16 @@ def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgre
     if game_progress.ended:
         is_hand_open = page.selection.partition(".")[0] == HANDS
         action = (
-            Action(text=say("scout.done"), touch=select("end"))
+            Action(text=say("scout.done"), control=select("end"))
             if is_hand_open
-            else Action(text=say("scout.to.score"), touch=link_to(page.links.link_to_view(View.SCORE)))
+            else Action(text=say("scout.to.score"), control=link_to(page.links.link_to_view(View.SCORE)))
         )
         return replace(build_winners_or_leaders_bar(page, GAME.calculate_score(end_state)), action=action)
     next_round_number, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
     return Bar(
         head=say("scout.next.first", seat=game_progress.turn),
         lines=(say("scout.round.now", round=next_round_number, rounds=rounds),),
-        action=Action(text=say("scout.next.short"), touch=select(MoveDraft().text)),
+        action=Action(text=say("scout.next.short"), control=select(MoveDraft().text)),
     )
 
 

@@ -208,7 +208,9 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         gaps=gaps,
         loose=build_strip_of_loose_cards(page, context) if private_hand.loose else None,
         flip_key=Key(
-            text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=is_taken_card_flipped
+            text=say("scout.touch.over"),
+            control=enter_value(f"{PRIVATE_HAND_PREFIX}.over"),
+            is_selected=is_taken_card_flipped,
         )
         if context.is_taking_card or private_hand.loose
         else None,
@@ -240,8 +242,8 @@ def build_bar_asking_number_or_none(page: Page, context: PrivateHandContext) -> 
     next_card = CardIndexAndMode(len(cards), UPPER) if is_last_number else None
     later_action = Action(
         text=say("scout.own.later" if mode == LOWER else "scout.pad.done"),
-        touch=select(selection_of_card(context.selection, next_card)),
-        quiet=True,
+        control=select(selection_of_card(context.selection, next_card)),
+        is_quiet=True,
     )
     return Bar(
         head=say("scout.own.lower" if mode == LOWER else "scout.own.upper"), lines=(place_text,), action=later_action
@@ -373,10 +375,10 @@ def build_card_strip(
             TouchableCell(
                 label=label,
                 face=CardFace(card, n == taken_place),
-                place=private_card_target(n - 1),
-                touch=control,
-                now=is_selected,
-                wrong=private_card_target(n - 1) in marks,
+                target=private_card_target(n - 1),
+                control=control,
+                is_current=is_selected,
+                is_wrong=private_card_target(n - 1) in marks,
             )
         )
     return Strip(say("scout.hand"), tuple(cells))
@@ -393,9 +395,9 @@ def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Str
             TouchableCell(
                 label=label,
                 text="·",
-                place=f"own.gap.{n}",
-                touch=enter_value(f"{PRIVATE_HAND_PREFIX}.gap.{place}"),
-                now=place == entered_place,
+                target=f"own.gap.{n}",
+                control=enter_value(f"{PRIVATE_HAND_PREFIX}.gap.{place}"),
+                is_current=place == entered_place,
             )
         )
     return Strip(say("scout.gaps"), tuple(cells))
@@ -410,7 +412,9 @@ def build_strip_of_loose_cards(page: Page, context: PrivateHandContext) -> Strip
             say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         )
         cells.append(
-            TouchableCell(label=card_words, face=CardFace(card, is_taken=True), place=f"{MINE}.loose.{n}", touch=touch)
+            TouchableCell(
+                label=card_words, face=CardFace(card, is_taken=True), target=f"{MINE}.loose.{n}", control=touch
+            )
         )
     return Strip(say("scout.own.loose.cards"), tuple(cells))
 
@@ -424,23 +428,23 @@ def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandC
     keys = [
         Key(
             text=str(number),
-            touch=enter_value(f"{PRIVATE_HAND_PREFIX}.n.{number}"),
-            on=cursor is not None and number == number_at_cursor_or_none(private_hand, cursor),
-            off=cursor is None or not can_card_have_number(context, cursor, number),
+            control=enter_value(f"{PRIVATE_HAND_PREFIX}.n.{number}"),
+            is_selected=cursor is not None and number == number_at_cursor_or_none(private_hand, cursor),
+            is_disabled=cursor is None or not can_card_have_number(context, cursor, number),
         )
         for number in range(1, LONGEST + 1)
     ]
     back_key = Key(
         text=say("scout.key.back"),
-        touch=enter_value(f"{PRIVATE_HAND_PREFIX}.erase"),
+        control=enter_value(f"{PRIVATE_HAND_PREFIX}.erase"),
         label=say("pad.erase"),
-        off=not private_hand.cards,
+        is_disabled=not private_hand.cards,
     )
     flip_key = Key(
         text="⇅",
-        touch=enter_value(f"{PRIVATE_HAND_PREFIX}.turn"),
+        control=enter_value(f"{PRIVATE_HAND_PREFIX}.turn"),
         label=say("scout.own.turn"),
-        off=not private_hand.cards,
+        is_disabled=not private_hand.cards,
     )
     half = LONGEST // 2
     return Pad(say("pad.label"), half + 1, (*keys[:half], back_key, *keys[half:], flip_key))
@@ -477,13 +481,13 @@ def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandCo
         (
             Key(
                 text=say("scout.pad.insert.left"),
-                touch=select(selection_of_card(context.selection, new_in_front)),
-                on=selected_card == new_in_front,
+                control=select(selection_of_card(context.selection, new_in_front)),
+                is_selected=selected_card == new_in_front,
             ),
             Key(
                 text=say("scout.key.lower"),
-                touch=select(selection_of_card(context.selection, lower_number)),
-                on=selected_card == lower_number,
+                control=select(selection_of_card(context.selection, lower_number)),
+                is_selected=selected_card == lower_number,
             ),
         ),
     )

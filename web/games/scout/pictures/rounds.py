@@ -284,7 +284,7 @@ def build_key_removing_selected_round_or_none(page: Page, selection: str) -> Key
         index, *_ = parse_round_target_or_raise(selection, page.displayed_state.rounds, len(page.seats))
     except ValueError:
         return None
-    return Key(text=page.say("scout.round.drop", round=index + 1), touch=enter_value("round.drop"))
+    return Key(text=page.say("scout.round.drop", round=index + 1), control=enter_value("round.drop"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +327,7 @@ def build_count_tabs(page: Page, place: str, selected_count_code: str) -> tuple[
     """Returns a tab for each count that the points of a seat come from. place: the target prefix of the seat in its
     round."""
     return tuple(
-        Key(text=count_label(page, count), touch=select(f"{place}.{count}"), on=count == selected_count_code)
+        Key(text=count_label(page, count), control=select(f"{place}.{count}"), is_selected=count == selected_count_code)
         for count in COUNTS
     )
 
@@ -354,7 +354,9 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
     part, target = selected_part_code_of_round_points(points, selection), format_round_selection(index, seat)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):
-        total_tab = Key(text=page.say("unit.points").strip(), touch=select(f"{target}.{SUM}"), on=part == SUM)
+        total_tab = Key(
+            text=page.say("unit.points").strip(), control=select(f"{target}.{SUM}"), is_selected=part == SUM
+        )
         tabs = (*build_count_tabs(page, target, part), total_tab)
         target = f"{target}.{part}"
     tray = Tray(head="" if tabs else page.say("scout.round.short", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
@@ -385,13 +387,13 @@ def build_pad_of_21_numbers_with_range_keys(
     tools = [
         Key(
             text=say("scout.pad.range", low=format_number(low), high=format_number(high)),
-            touch=select(f"{target_prefix}.{name}" if name else target_prefix),
+            control=select(f"{target_prefix}.{name}" if name else target_prefix),
         )
         for name, low, high in ranges
         if name != current_range
     ]
     if erases:
-        tools.append(Key(text=say("pad.erase"), touch=enter_value("erase")))
+        tools.append(Key(text=say("pad.erase"), control=enter_value("erase")))
     start = {MORE: 21, MINUS: -21}.get(current_range, 0)
-    keys = tuple(Key(text=format_number(n), touch=enter_value(n)) for n in range(start, start + 21))
+    keys = tuple(Key(text=format_number(n), control=enter_value(n)) for n in range(start, start + 21))
     return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

@@ -44,10 +44,10 @@ def build_points_column_per_seat(
             unit=page.say("unit.points") if seat in totals else "",
             change=(point_changes or {}).get(seat, ""),
             caption=captions.get(seat, ""),
-            turn=seat == turn_seat_code,
-            leads=seat in leaders and len(leaders) < page.player_count,
-            touch=(control_by_seat or {}).get(seat),
-            wrong=f"styles.{number - 1}" in page.targets_of_violations
+            is_to_move=seat == turn_seat_code,
+            is_leading=seat in leaders and len(leaders) < page.player_count,
+            control=(control_by_seat or {}).get(seat),
+            is_wrong=f"styles.{number - 1}" in page.targets_of_violations
             or f"at.{number - 1}" in page.targets_of_violations,
         )
         for number, seat in enumerate(page.seats, start=1)
@@ -75,7 +75,9 @@ def build_pad_of_six_die_faces(
     """-"""
     say = page.say
     keys = tuple(
-        Key(text="", touch=control_for_face(face), label=say("subway.die.of", seat=seat_code, n=face), face=PIPS[face])
+        Key(
+            text="", control=control_for_face(face), label=say("subway.die.of", seat=seat_code, n=face), face=PIPS[face]
+        )
         for face in FACES
     )
     return Pad(say("subway.dice.of", seat=seat_code, n=1), 6, keys, lead_text)
@@ -95,10 +97,10 @@ def build_pad_of_four_dice_styles(
         keys.append(
             Key(
                 text=text,
-                touch=control_for_style(style),
+                control=control_for_style(style),
                 label=say("subway.style.long", style=style, what=say(f"subway.style.does.{style}")),
-                on=style == chosen_style,
-                dim=seat_with_style is not None and seat_with_style != state.table.turn,
+                is_selected=style == chosen_style,
+                is_dimmed=seat_with_style is not None and seat_with_style != state.table.turn,
             )
         )
     return Pad(say("subway.style.which"), 4, tuple(keys))

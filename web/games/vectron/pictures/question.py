@@ -148,7 +148,11 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     """Builds keys for the phase of the turn."""
     names = ("draw", "play", "move")
     keys = (
-        Key(text=say(f"vectron.phase.short.{name}"), touch=enter_value(f"phase.{name}"), on=state.phase == name)
+        Key(
+            text=say(f"vectron.phase.short.{name}"),
+            control=enter_value(f"phase.{name}"),
+            is_selected=state.phase == name,
+        )
         for name in names
     )
     return Chips(say("vectron.phase"), tuple(keys))
@@ -159,7 +163,9 @@ def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | N
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
         return None
-    keys = (Key(text=str(n), touch=enter_value(f"used.{n}"), on=state.used == n) for n in range(len(cards) + 1))
+    keys = (
+        Key(text=str(n), control=enter_value(f"used.{n}"), is_selected=state.used == n) for n in range(len(cards) + 1)
+    )
     return Chips(say("vectron.used"), tuple(keys))
 
 
@@ -315,13 +321,14 @@ class MoveQuestion:
         shows_far_cards = selection_arguments[-1:] == ["far"]
         names = ("draw", "play", "move")
         tabs = tuple(
-            Key(text=say(f"vectron.do.{name}"), touch=select(f"do.{name}"), on=move_kind == name) for name in names
+            Key(text=say(f"vectron.do.{name}"), control=select(f"do.{name}"), is_selected=move_kind == name)
+            for name in names
         )
-        tools = [Key(text=say("vectron.do.stop"), touch=enter_value("ask.stop"))]
+        tools = [Key(text=say("vectron.do.stop"), control=enter_value("ask.stop"))]
         if not state.map or BLANK in "".join(state.map):
-            tools.append(Key(text=say("vectron.map.enter"), touch=select("map.A1")))
+            tools.append(Key(text=say("vectron.map.enter"), control=select("map.A1")))
         else:
-            tools.append(Key(text=say("vectron.map.edit"), touch=select("map.A1")))
+            tools.append(Key(text=say("vectron.map.edit"), control=select("map.A1")))
         tray = Tray(head="", tabs=tabs, tools=tuple(tools))
         if move_kind == "draw":
             return TrayWithPads(tray, (build_pad_choosing_where_card_is_drawn_from(state, "ask.", say),))
@@ -351,13 +358,19 @@ class MoveQuestion:
 def build_pad_choosing_where_card_is_drawn_from(state: State, value_prefix: str, say: Speaker) -> Pad:
     """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are
     dimmed."""
-    keys = [Key(text=say("vectron.deck"), touch=enter_value(f"{value_prefix}draw.deck"), badge="")]
+    keys = [Key(text=say("vectron.deck"), control=enter_value(f"{value_prefix}draw.deck"), badge="")]
     for number in seat_numbers(state):
         seat, cards = format_seat_code(number), action_row_of_seat(state, number)
         face = KeyFace("source", cards[0] if cards else "", seat)
         spoken_words = say("vectron.say.draw.row", seat=seat)
         keys.append(
-            Key(text="", touch=enter_value(f"{value_prefix}draw.{seat}"), label=spoken_words, face=face, dim=not cards)
+            Key(
+                text="",
+                control=enter_value(f"{value_prefix}draw.{seat}"),
+                label=spoken_words,
+                face=face,
+                is_dimmed=not cards,
+            )
         )
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 

@@ -96,10 +96,10 @@ def build_seats_view_with_changes(
                 seat=seat,
                 points="–" if points is None else format_number(points),
                 unit=say("unit.points"),
-                turn=number == state.table.turn,
-                leads=seat in leaders,
-                touch=select(f"{seat}.gauge") if is_editable else None,
-                wrong=seat in wrong_targets,
+                is_to_move=number == state.table.turn,
+                is_leading=seat in leaders,
+                control=select(f"{seat}.gauge") if is_editable else None,
+                is_wrong=seat in wrong_targets,
             )
         )
         footer_by_seat[seat] = SeatFooter(
@@ -128,10 +128,10 @@ def build_action_row_per_seat(
             TouchableCell(
                 label=say("vectron.card.in", n=index + 1, card=card),
                 face=KeyFace("card", card, note="used" if index < used else ""),
-                place=f"{row_name}.{index}",
-                touch=select(f"{row_name}.{index}"),
-                now=selection.startswith(f"{row_name}.{index}"),
-                wrong=row_name in wrong_targets,
+                target=f"{row_name}.{index}",
+                control=select(f"{row_name}.{index}"),
+                is_current=selection.startswith(f"{row_name}.{index}"),
+                is_wrong=row_name in wrong_targets,
             )
             for index, card in enumerate(cards)
         ]
@@ -139,12 +139,12 @@ def build_action_row_per_seat(
         empty_cell = TouchableCell(
             label=say("vectron.row.add", seat=seat),
             text="＋" if cards or not is_entered else say("vectron.row.none"),
-            place=last_target,
-            touch=select(last_target),
-            missing=not is_entered,
-            empty=is_entered,
-            now=selection in (last_target, f"{last_target}.far"),
-            wrong=row_name in wrong_targets and not cards,
+            target=last_target,
+            control=select(last_target),
+            is_missing=not is_entered,
+            is_empty=is_entered,
+            is_current=selection in (last_target, f"{last_target}.far"),
+            is_wrong=row_name in wrong_targets and not cards,
         )
         rows.append(ActionRowView(seat, is_entered, Strip(say("vectron.row.of", seat=seat), (*card_cells, empty_cell))))
     return tuple(rows)
@@ -160,10 +160,10 @@ def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_
             + (" " + say(f"vectron.card.{hand[index]}") if index < len(hand) else ""),
             face=KeyFace("card", hand[index]) if index < len(hand) else None,
             text="＋",
-            place=f"hand.{index}",
-            touch=select(f"hand.{index}"),
-            empty=index >= len(hand),
-            now=selection.startswith(f"hand.{index}"),
+            target=f"hand.{index}",
+            control=select(f"hand.{index}"),
+            is_empty=index >= len(hand),
+            is_current=selection.startswith(f"hand.{index}"),
         )
         for index in range(max(place_count, len(hand)))
         if index <= len(hand)

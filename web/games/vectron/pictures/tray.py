@@ -74,7 +74,7 @@ def build_tray_of_selection_or_none(state: State, selection: str, view: View, sa
 
 
 def build_erase_key(say: Speaker) -> Key:
-    return Key(text=say("pad.erase"), touch=enter_value("erase"))
+    return Key(text=say("pad.erase"), control=enter_value("erase"))
 
 
 def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
@@ -86,29 +86,37 @@ def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     keys = [
         Key(
             text="",
-            touch=enter_value(chip),
+            control=enter_value(chip),
             label=say(f"vectron.chip.{chip}"),
             face=KeyFace("chip", chip),
-            on=symbol == chip,
+            is_selected=symbol == chip,
         )
         for chip in chips
     ]
     for number, piece in enumerate(() if shows_far_cards else pieces, 1):
         spoken_words = say("vectron.piece", seat=format_seat_code(number))
         keys.append(
-            Key(text="", touch=enter_value(piece), label=spoken_words, face=KeyFace("piece", piece), on=symbol == piece)
+            Key(
+                text="",
+                control=enter_value(piece),
+                label=spoken_words,
+                face=KeyFace("piece", piece),
+                is_selected=symbol == piece,
+            )
         )
     other_pad_target = select(f"map.{cell_text}" if shows_far_cards else f"map.{cell_text}.far")
-    keys.append(Key(text=say("vectron.pad.near" if shows_far_cards else "vectron.pad.stars"), touch=other_pad_target))
+    keys.append(Key(text=say("vectron.pad.near" if shows_far_cards else "vectron.pad.stars"), control=other_pad_target))
     tools = []
     if symbol in pieces:
         seat = PIECES.index(symbol) + 1
         is_lying = seat_state_of(state, seat).down
         word_code = "vectron.stand" if is_lying else "vectron.lie"
-        tools.append(Key(text=say(word_code), touch=enter_value(f"down.{format_seat_code(seat)}"), on=is_lying))
+        tools.append(
+            Key(text=say(word_code), control=enter_value(f"down.{format_seat_code(seat)}"), is_selected=is_lying)
+        )
     if symbol != BLANK:
         tools.append(build_erase_key(say))
-    tools.append(Key(text=say("vectron.map.done"), touch=select("none")))
+    tools.append(Key(text=say("vectron.map.done"), control=select("none")))
     head = say("vectron.pad.cell", cell=cell_text)
     return TrayWithPads(Tray(head=head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
@@ -119,32 +127,36 @@ def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View,
     seat_state = seat_state_of(state, number)
     parts = ("gauge", "score") if view is View.SCORE else ("gauge", "score", "chip", "piece")
     tabs = tuple(
-        Key(text=say(f"vectron.part.{name}"), touch=select(f"{seat_code}.{name}"), on=name == seat_part)
+        Key(text=say(f"vectron.part.{name}"), control=select(f"{seat_code}.{name}"), is_selected=name == seat_part)
         for name in parts
     )
     tools = []
     if view is View.SCORE and find_seats_missing_gauge_or_score(state):
-        tools.append(Key(text=say("vectron.zeros"), touch=enter_value("zeros")))
+        tools.append(Key(text=say("vectron.zeros"), control=enter_value("zeros")))
     if view is not View.SCORE:
-        tools.append(Key(text=say("vectron.pad.close"), touch=select("none")))
+        tools.append(Key(text=say("vectron.pad.close"), control=select("none")))
     tray = Tray(head="", seat=seat_code, tabs=tabs, tools=tuple(tools))
     label = say(f"vectron.part.{seat_part}")
     if seat_part == "gauge":
         pad = Pad(
-            label, 7, tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=seat_state.gauge == n) for n in GAUGES)
+            label,
+            7,
+            tuple(Key(text=str(n), control=enter_value(f"g{n}"), is_selected=seat_state.gauge == n) for n in GAUGES),
         )
     elif seat_part == "score":
         pad = Pad(
-            label, 6, tuple(Key(text=str(n), touch=enter_value(f"s{n}"), on=seat_state.score == n) for n in SCORES)
+            label,
+            6,
+            tuple(Key(text=str(n), control=enter_value(f"s{n}"), is_selected=seat_state.score == n) for n in SCORES),
         )
     elif seat_part == "chip":
         chips = [
             Key(
                 text="",
-                touch=enter_value(f"h{chip}"),
+                control=enter_value(f"h{chip}"),
                 label=say(f"vectron.chip.{chip}"),
                 face=KeyFace("chip", chip),
-                on=seat_state.chip == chip,
+                is_selected=seat_state.chip == chip,
             )
             for chip in STARS + GATE
         ]
@@ -154,11 +166,11 @@ def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View,
         keys = (
             Key(
                 text=say("vectron.stands"),
-                touch=enter_value(f"up.{seat_code}"),
-                on=state.seats[number - 1] is not None and not seat_state.down,
+                control=enter_value(f"up.{seat_code}"),
+                is_selected=state.seats[number - 1] is not None and not seat_state.down,
             ),
-            Key(text=say("vectron.lies"), touch=enter_value(f"lie.{seat_code}"), on=seat_state.down),
-            Key(text=say("vectron.turn.here"), touch=enter_value(f"turn.{seat_code}"), on=is_to_move),
+            Key(text=say("vectron.lies"), control=enter_value(f"lie.{seat_code}"), is_selected=seat_state.down),
+            Key(text=say("vectron.turn.here"), control=enter_value(f"turn.{seat_code}"), is_selected=is_to_move),
         )
         pad = Pad(label, 3, keys)
     return TrayWithPads(tray, (pad,))
@@ -171,8 +183,8 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
     entered_points = (
         bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
     )
-    keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=entered_points == n) for n in BONUS)
-    tools = (Key(text=say("vectron.bonus.none"), touch=enter_value("bonus.none")),)
+    keys = tuple(Key(text=str(n), control=enter_value(f"b{n}"), is_selected=entered_points == n) for n in BONUS)
+    tools = (Key(text=say("vectron.bonus.none"), control=enter_value("bonus.none")),)
     return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, keys),))
 
 
@@ -189,16 +201,16 @@ def build_tray_to_edit_past_settlement_or_none(state: State, selection: str, say
     tabs = tuple(
         Key(
             text=say(f"vectron.part.{name or 'gauge'}"),
-            touch=select(format_round_selection(settlement_index, seat_index, name)),
-            on=name == part,
+            control=select(format_round_selection(settlement_index, seat_index, name)),
+            is_selected=name == part,
         )
         for name in (("",) if gain.gauge is None else ("", "bonus"))
     )
     if part and gain.gauge is not None:
-        keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=gain.by_hand == n) for n in BONUS)
+        keys = tuple(Key(text=str(n), control=enter_value(f"b{n}"), is_selected=gain.by_hand == n) for n in BONUS)
     else:
-        keys = tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=gain.gauge == n) for n in GAUGES)
-    close_key = Key(text=say("vectron.pad.close"), touch=select("none"))
+        keys = tuple(Key(text=str(n), control=enter_value(f"g{n}"), is_selected=gain.gauge == n) for n in GAUGES)
+    close_key = Key(text=say("vectron.pad.close"), control=select("none"))
     tray = Tray(head="", seat=format_seat_code(seat_index + 1), tabs=tabs, tools=(close_key,))
     return TrayWithPads(tray, (Pad(say("vectron.round", round=settlement_index + 1), 7, keys),))
 
@@ -217,20 +229,20 @@ def build_card_pad(
         if kind == "D" and not shows_far_cards:
             row.append(build_card_key(SWAP, value_prefix, say, current_card))
         if kind == "O" and not shows_far_cards:
-            row.append(Key(text=say("vectron.pad.far"), touch=select(other_pad_target)))
+            row.append(Key(text=say("vectron.pad.far"), control=select(other_pad_target)))
         rows.extend(row)
     if shows_far_cards:
-        rows.append(Key(text=say("vectron.pad.near"), touch=select(other_pad_target), span=2))
+        rows.append(Key(text=say("vectron.pad.near"), control=select(other_pad_target), span=2))
     return Pad(say("vectron.pad.cards"), 5, tuple(rows))
 
 
 def build_card_key(card: Card, value_prefix: str, say: Speaker, current_card: Card) -> Key:
     return Key(
         text="",
-        touch=enter_value(f"{value_prefix}{card}"),
+        control=enter_value(f"{value_prefix}{card}"),
         label=say(f"vectron.card.{card}"),
         face=KeyFace("card", card),
-        on=card == current_card,
+        is_selected=card == current_card,
     )
 
 
@@ -249,17 +261,21 @@ def build_card_tray(state: State, row_or_hand: str, card_position_text: str, say
         number = int(row_or_hand[3])
         if not cards:
             tools.append(
-                Key(text=say("vectron.pad.nothing"), touch=enter_value("nothing"), on=is_row_entered(state, number))
+                Key(
+                    text=say("vectron.pad.nothing"),
+                    control=enter_value("nothing"),
+                    is_selected=is_row_entered(state, number),
+                )
             )
         if sum(not is_row_entered(state, n) for n in seat_numbers(state)) > 1:
-            tools.append(Key(text=say("vectron.rows.none"), touch=enter_value("rows.none")))
+            tools.append(Key(text=say("vectron.rows.none"), control=enter_value("rows.none")))
         seat = f"p{row_or_hand[3]}"
     else:
         head = say("vectron.hand.n", n=min(card_index + 1, expected_hand_size(state)))
         seat = format_seat_code(state.table.turn)
     if current_card:
         tools.append(build_erase_key(say))
-    tools.append(Key(text=say("vectron.pad.close"), touch=select("none")))
+    tools.append(Key(text=say("vectron.pad.close"), control=select("none")))
     return TrayWithPads(
         Tray(head=head, seat=seat if row_or_hand != "hand" else "", tools=tuple(tools)),
         (

@@ -48,8 +48,8 @@ def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
     cards = mine.cards if mine is not None else ()
     face = cards[int(index)] if int(index) < len(cards) else Face()
     tools = (
-        Key(text=say("pad.erase"), touch=enter_value("erase"), off=face == Face()),
-        Key(text=say("vogu.own.done"), touch=select("none")),
+        Key(text=say("pad.erase"), control=enter_value("erase"), is_disabled=face == Face()),
+        Key(text=say("vogu.own.done"), control=select("none")),
     )
     tray = Tray(head=say("vogu.own.n", n=int(index) + 1), tools=tools)
     return tray, TrayBody(edges=build_edge_pad(say, face, side or next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]))
@@ -66,11 +66,13 @@ def build_private_hand_row_or_none(page: Page, state: State, draft: PlacementDra
     keys = [
         Key(
             text="",
-            touch=enter_value(f"card.{n}"),
+            control=enter_value(f"card.{n}"),
             label=describe_known_face_edges(page.say, face),
             face=face,
-            on=face == draft.face,
+            is_selected=face == draft.face,
         )
         for n, face in whole
     ]
-    return CardRow(page.say("own.head"), (*keys, Key(text=page.say("vogu.card.other"), touch=enter_value("side.top"))))
+    return CardRow(
+        page.say("own.head"), (*keys, Key(text=page.say("vogu.card.other"), control=enter_value("side.top")))
+    )

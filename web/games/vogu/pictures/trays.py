@@ -121,7 +121,9 @@ def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
         for colour in COLOURS:
             faded = len(known) > 1 and colour not in known
             said = say(f"vogu.edge.{mark}{colour}")
-            keys.append(Key(text=said, touch=enter_value(mark + colour), label=said, face=(mark, colour), dim=faded))
+            keys.append(
+                Key(text=said, control=enter_value(mark + colour), label=said, face=(mark, colour), is_dimmed=faded)
+            )
     step = 1 + sum(edge is not None for edge in face.edges)
     return EdgePad(
         label=say("vogu.pad.edge", side=side),
@@ -145,10 +147,10 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
         colours.append(
             Key(
                 text=said,
-                touch=enter_value(colour),
+                control=enter_value(colour),
                 label=said,
                 face=colour,
-                on=times > 0,
+                is_selected=times > 0,
                 badge="×2" if times > 1 else "",
             )
         )
@@ -161,7 +163,14 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
         face = TokenStock(colour, max(0, left[colour]), most)
         on = draft.token == colour
         tokens.append(
-            Key(text=said, touch=enter_value(f"take.{colour}"), label=said, face=face, on=on, dim=left[colour] <= 0)
+            Key(
+                text=said,
+                control=enter_value(f"take.{colour}"),
+                label=said,
+                face=face,
+                is_selected=on,
+                is_dimmed=left[colour] <= 0,
+            )
         )
     only = len([colour for colour in dict.fromkeys(chosen) if left[colour] > 0]) == 1 < len(set(chosen))
     note = say("vogu.reveal.only") if only else ""
@@ -179,7 +188,9 @@ def build_two_colour_card_pad(say: Speaker, state: State, seat_code: str, card_i
     for pair in PAIRS:
         said = say("list.comma").join(say(f"vogu.colour.{colour}") for colour in pair)
         on = card is not None and card.colours == pair
-        keys.append(Key(text=said, touch=enter_value(pair), label=said, face=pair, on=on, dim=half not in pair))
+        keys.append(
+            Key(text=said, control=enter_value(pair), label=said, face=pair, is_selected=on, is_dimmed=half not in pair)
+        )
     return PairPad(say("vogu.pad.card", seat=seat_code, n=card_index + 1), tuple(keys))
 
 
@@ -244,11 +255,11 @@ def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefi
         keys.append(
             Key(
                 text=said,
-                touch=enter_value(f"{target_prefix}take.{colour}"),
+                control=enter_value(f"{target_prefix}take.{colour}"),
                 label=said,
                 face=face,
-                on=on,
-                dim=left[colour] <= 0 and not on,
+                is_selected=on,
+                is_dimmed=left[colour] <= 0 and not on,
             )
         )
     return tuple(keys)
@@ -259,7 +270,7 @@ def build_pad_of_21_colour_values(say: Speaker, colour: str, current_value: int 
     keys = []
     for n in range(-VALUE_LIMIT, VALUE_LIMIT + 1):
         said = say("vogu.number", n=n)
-        keys.append(Key(text=said, touch=enter_value(n), on=n == current_value))
+        keys.append(Key(text=said, control=enter_value(n), is_selected=n == current_value))
     return Pad(say("vogu.pad.value", colour=colour), 7, tuple(keys))
 
 
@@ -288,8 +299,8 @@ def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: 
             say("vogu.order.value", colour=colour, value=values[COLOURS.index(colour)]) for colour in undecided
         )
         order = enter_value(ORDER_PREFIX + format_first_sides(one.first_sides))
-        keys.append(Key(text=said, touch=order, on=values == now))
-    keys.append(Key(text=say("vogu.order.card"), touch=enter_value("side.top")))
+        keys.append(Key(text=said, control=order, is_selected=values == now))
+    keys.append(Key(text=say("vogu.order.card"), control=enter_value("side.top")))
     return Pad(say("vogu.order.label"), 2 if len(undecided) > 1 else 3, tuple(keys))
 
 
@@ -297,17 +308,17 @@ def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
     """置く and 公開."""
     placing = isinstance(draft, PlacementDraft)
     return (
-        Key(text=say("vogu.tab.place"), touch=enter_value("tab.place"), on=placing),
-        Key(text=say("vogu.tab.reveal"), touch=enter_value("tab.reveal"), on=not placing),
+        Key(text=say("vogu.tab.place"), control=enter_value("tab.place"), is_selected=placing),
+        Key(text=say("vogu.tab.reveal"), control=enter_value("tab.reveal"), is_selected=not placing),
     )
 
 
 def build_erase_key(say: Speaker) -> Key:
-    return Key(text=say("pad.erase"), touch=enter_value("erase"))
+    return Key(text=say("pad.erase"), control=enter_value("erase"))
 
 
 def build_done_key(say: Speaker) -> Key:
-    return Key(text=say("vogu.done"), touch=select(""))
+    return Key(text=say("vogu.done"), control=select(""))
 
 
 def build_tray_of_selected_entry(
