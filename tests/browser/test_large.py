@@ -74,7 +74,7 @@ LAST = """(() => { const body = document.querySelector(".tray-body"); body.scrol
 DRAWN = "[...document.querySelectorAll('#picture svg')].some((one) => one.clientHeight > 60)"
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), paired(ONE, LANGUAGES))
 def test_text_twice_as_large_leaves_head_and_names_and_the_table_beside_an_open_tray(page: Page, slug: str) -> None:
     """Before a game, in it, asked, scored: nothing is lost sideways, the head holds its tabs, names are whole or
     initials, and whoever opens the keypad by hand sees the table beside all of its keys."""
@@ -128,7 +128,7 @@ WIDER = """[...document.querySelectorAll("#record, #record *")].filter((one) =>
   .map((one) => `${one.className}: ${one.scrollWidth} of ${one.clientWidth}`)"""
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), paired(ONE, LANGUAGES))
 def test_a_record_is_as_wide_as_the_phone(page: Page, slug: str) -> None:
     _, start, seed = [one for one in RECORDS if one[0] == slug][-1]
     told = "_".join(record(slug, start, seed)[:24])

@@ -14,7 +14,7 @@ from calculators import View, evaluate, load_game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
-from tests.many import SOME, paired
+from tests.many import ONE, paired
 from tests.trust.tables import tables
 
 UNREAD = "/scout/play?players=3&move=x"
@@ -73,7 +73,7 @@ def verdicts(slug: str) -> list[str]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("slug", SOME)
+@pytest.mark.parametrize("slug", ONE)
 def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page: Page, slug: str) -> None:
     """Its head takes one line, what follows two at most, nothing of it has to be moved into sight, and its clause is as
     near for a yes as for a no. Turned, with picture and clause, nothing of it lies over something else or outside of

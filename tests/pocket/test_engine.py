@@ -24,7 +24,7 @@ ALIKE = [address for address in list_all_addresses() if address != "/phone/start
 """All but the page that begins the app: a static host's says its policy itself, and that nobody serves it."""
 
 
-@pytest.mark.parametrize("address", ALIKE[:: tries(10, 1)])
+@pytest.mark.parametrize("address", ALIKE[:: tries(20, 1)])
 def test_it_answers_as_the_served_app_does(address: str) -> None:
     served = SERVED.test_client().get(address, base_url=HOST + "/takujo", headers={"Accept-Language": "ja"})
     status, headers, body = ENGINE.answer(f"{HOST}/takujo{address}", {"Accept-Language": "ja"})
