@@ -11,8 +11,8 @@ from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 from calculators.scout import (
-    deals,
     digest,
+    known_cards,
     moves,
     notation,
     notices,
@@ -81,7 +81,7 @@ RULES: Game[State, Move] = Game(
     repeats_round_end=play.is_stuck_declared_after_round_ended_so,
     current_state=private_knowledge.latest_state_with_private_hand_known,
     without_entered_hand=lambda state: replace(state, hand=None),
-    summarize_hands=deals.summarize_hands,
+    summarize_hands=known_cards.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
     find_notices_why_no_move_is_legal=moves.find_notices_why_no_move_is_legal,
     remove_player=play.remove_player,

@@ -6,18 +6,7 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Table, View
-from calculators.scout.deals import (
-    deal_after_scout,
-    deal_after_show,
-    fill_in_other_numbers_from_known_mover_cards,
-    hand_zone_name,
-    knowledge_and_rows_after_show,
-    known_rows_after_scout_dropping_incomplete_row,
-    make_can_mover_hold_predicate,
-    normalize_card_orientation,
-    rows_without_seat,
-    search_steps_left,
-)
+from calculators.scout.deals import deal_after_scout, deal_after_show, make_can_mover_hold_predicate, search_steps_left
 from calculators.scout.digest import message, violation
 from calculators.scout.effects import describe_scout_effects, describe_show_effects
 from calculators.scout.hidden_hand import (
@@ -26,6 +15,14 @@ from calculators.scout.hidden_hand import (
     has_cards_side_by_side_or_none,
     known_row_of_mover,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
+)
+from calculators.scout.known_cards import (
+    fill_in_other_numbers_from_known_mover_cards,
+    hand_zone_name,
+    knowledge_and_rows_after_show,
+    known_rows_after_scout_dropping_incomplete_row,
+    normalize_card_orientation,
+    rows_without_seat,
 )
 from calculators.scout.moves import (
     can_scout,

@@ -9,7 +9,7 @@ from calculators.core.knowledge import (
     Knowledge,
     with_zone_replaced,
 )
-from calculators.scout.deals import hand_zone_name, merge_cards_ignoring_orientation, normalize_card_orientation
+from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_orientation, normalize_card_orientation
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 

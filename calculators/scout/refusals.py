@@ -13,14 +13,7 @@ from typing import Any, NamedTuple
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Params, Violation
-from calculators.scout.deals import (
-    deal_after_scout,
-    find_other_seat_surely_holding_or_none,
-    hand_size_of_mover_or_its_maximum,
-    list_facts_on_mover_hand_or_shown_numbers,
-    list_seats_and_known_hand_zones,
-    make_can_mover_hold_predicate,
-)
+from calculators.scout.deals import deal_after_scout, make_can_mover_hold_predicate
 from calculators.scout.digest import message, violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
@@ -36,6 +29,12 @@ from calculators.scout.hidden_hand import (
     mover_hand_padded_with_unknowns_to_size_or_maximum,
     narrow_to_window,
     sorted_number_pair_of_card,
+)
+from calculators.scout.known_cards import (
+    find_other_seat_surely_holding_or_none,
+    hand_size_of_mover_or_its_maximum,
+    list_facts_on_mover_hand_or_shown_numbers,
+    list_seats_and_known_hand_zones,
 )
 from calculators.scout.moves import can_scout, card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
 from calculators.scout.rulings import BOTH_SHOW

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import Table, View, Violation
-from calculators.scout.deals import hand_zone_name
 from calculators.scout.digest import violation
 from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards, can_be_in_deck
+from calculators.scout.known_cards import hand_zone_name
 from calculators.scout.moves import list_card_numbers
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (

@@ -14,7 +14,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.scout import GAME, hidden_hand
-from calculators.scout.deals import HandCardMatcher
+from calculators.scout.known_cards import HandCardMatcher
 from calculators.scout.state import Card, SeatCounts, SeenShow, State
 from tests.house.records import RECORDS, record
 

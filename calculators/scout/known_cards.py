@@ -1,0 +1,209 @@
+"""What everybody knows of the hands: the cards that were seen going there, and the places where they lie.
+
+The order of a hidden hand and the way up of a scouted card are not known, so cards are compared in either way up.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from calculators.core.knowledge import (
+    CardFact,
+    HandSummary,
+    HiddenZone,
+    Knowledge,
+    summarize_zone_known_to_asker,
+)
+from calculators.scout.hidden_hand import (
+    can_all_be_distinct_deck_cards,
+    known_row_of_mover,
+    merge_card_knowledge_or_none_if_contradictory,
+    mover_hand_padded_with_unknowns_to_size_or_maximum,
+    sorted_number_pair_of_card,
+)
+from calculators.scout.state import UNKNOWN, Card, Cards, State
+
+
+class HandCardMatcher:
+    """Compares two cards of a hand, whose way up is not known."""
+
+    unknown_card = UNKNOWN
+
+    def can_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
+        return bool(merge_cards_ignoring_orientation(known_card, recorded_card))
+
+    def must_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card, /) -> bool:
+        numbers = {known_card.top, known_card.bottom} - {0, None}
+        return {recorded_card.top, recorded_card.bottom} - {0, None} <= numbers
+
+    def is_fully_known(self, card: Card, /) -> bool:
+        """Returns whether both numbers are known. A complete card exists once; half-known cards with one number can be
+        different."""
+        return card.is_complete
+
+
+CARD_MATCHER = HandCardMatcher()
+
+
+@lru_cache(maxsize=1_000)
+def normalize_card_orientation(card: Card) -> Card:
+    """Returns a card whose way up is not known: the lower number first, or the only number of a half-known card."""
+    numbers = sorted({card.top, card.bottom or 0} - {0})
+    return Card(numbers[0], numbers[1] if len(numbers) > 1 else None) if numbers else UNKNOWN
+
+
+@lru_cache(maxsize=20_000)
+def merge_cards_ignoring_orientation(known_card: Card, other_card: Card) -> tuple[Card, ...]:
+    """Returns the cards that both can be, in either way up; () if they contradict each other."""
+    merged_cards = (
+        merge_card_knowledge_or_none_if_contradictory(known_card, other_card),
+        merge_card_knowledge_or_none_if_contradictory(known_card.flipped, other_card),
+    )
+    return tuple(dict.fromkeys(normalize_card_orientation(card) for card in merged_cards if card is not None))
+
+
+def hand_zone_name(seat_number: int) -> str:
+    return f"p{seat_number}"
+
+
+def entered_hand_size_or_none(state: State, seat_number: int) -> int | None:
+    """Returns the number of cards of a seat: its count, else that of its private zone; None if neither is entered."""
+    counts = state.seats[seat_number - 1]
+    if counts is not None and counts.hand is not None:
+        return counts.hand
+    private_zone = dict(state.known.private_zones).get(hand_zone_name(seat_number))
+    return None if private_zone is None else len(private_zone.held_facts) - len(private_zone.departed_facts)
+
+
+def hand_size_of_mover_or_its_maximum(state: State) -> int:
+    """Returns the number of cards of the hand that moves, or the most it can have."""
+    entered_size = None if state.hand is not None else entered_hand_size_or_none(state, state.table.turn)
+    return len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) if entered_size is None else entered_size
+
+
+def list_seats_and_known_hand_zones(state: State) -> list[tuple[int, HiddenZone[Card]]]:
+    """Returns each hand of which the asker knows something, with its 1-based seat."""
+    zone_names = dict.fromkeys([*dict(state.known.places), *dict(state.known.private_zones)])
+    return [(int(name[1:]), state.known.zone_named(name)) for name in zone_names]
+
+
+class SeatAndFact(NamedTuple):
+    """A seat that surely has a card, and the fact that says so."""
+
+    seat_number: int
+    fact: CardFact[Card]
+
+
+def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndFact | None:
+    """Returns the other seat that surely has this card, with the fact that says so; None if there is none."""
+    for seat, zone in list_seats_and_known_hand_zones(state):
+        for fact in zone.held_facts if seat != state.table.turn and not zone.departed_facts else ():
+            if (
+                card.is_complete
+                and fact.card.is_complete
+                and sorted_number_pair_of_card(fact.card) == sorted_number_pair_of_card(card)
+            ):
+                return SeatAndFact(seat, fact)
+    return None
+
+
+def list_facts_on_mover_hand_or_shown_numbers(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
+    """Returns the facts that can contradict a show: all of the mover's hand, and those of other hands with one of its
+    numbers."""
+    numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
+    return tuple(
+        fact
+        for seat, zone in list_seats_and_known_hand_zones(state)
+        for fact in zone.facts
+        if seat == state.table.turn or numbers & ({fact.card.top, fact.card.bottom} - {0, None})
+    )
+
+
+def fill_in_other_numbers_from_known_mover_cards(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
+    """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown."""
+    zone = state.known.zone_named(hand_zone_name(state.table.turn))
+    if not zone.held_facts or zone.departed_facts or state.hand is not None:
+        return shown_cards
+    held_cards = [fact.card for fact in zone.held_facts]
+    completed_cards = []
+    for card in shown_cards:
+        candidates = [candidate for candidate in held_cards if merge_cards_ignoring_orientation(candidate, card)]
+        can_be_unseen_card = zone.count_unknown_or_departed_cards_or_none(
+            state.mover_hand_size_or_none
+        ) != 0 and can_all_be_distinct_deck_cards(state.table.players, (*cards_outside_hands, *held_cards, card))
+        only_candidate = (
+            candidates[0] if len(candidates) == 1 and not can_be_unseen_card and not card.is_complete else None
+        )
+        upright = (
+            next(
+                (
+                    candidate
+                    for candidate in (only_candidate, only_candidate.flipped)
+                    if merge_card_knowledge_or_none_if_contradictory(candidate, card)
+                ),
+                None,
+            )
+            if only_candidate
+            else None
+        )
+        completed_cards.append(upright if upright and upright.top == card.top else card)
+    return tuple(completed_cards)
+
+
+RowsBySeat = tuple[tuple[int, Cards], ...]
+"""By seat, the hidden hands in which the places of cards are known."""
+
+
+def knowledge_and_rows_after_show(
+    state_before: State, shown_cards: Cards, hand_size_before: int | None, first_place_or_0: int
+) -> tuple[Knowledge[Card], RowsBySeat]:
+    """Returns what is known of the hands, and of their order, after the seat to move has shown cards.
+
+    hand_size_before: size of the hand they are shown from, None if not known; first_place_or_0: place of the first
+    card.
+    """
+    seat, row, knowledge = (
+        state_before.table.turn,
+        known_row_of_mover(state_before) if first_place_or_0 else (),
+        state_before.known,
+    )
+    for card in shown_cards:
+        if not row or card != UNKNOWN:
+            knowledge = knowledge.remove_card_from_zone(
+                hand_zone_name(seat), normalize_card_orientation(card), hand_size_before, CARD_MATCHER
+            )
+        hand_size_before = None if hand_size_before is None else hand_size_before - 1
+    remaining_row = row[: first_place_or_0 - 1] + row[first_place_or_0 - 1 + len(shown_cards) :] if row else ()
+    rows = rows_without_seat(state_before.rows, seat)
+    return knowledge, (*rows, (seat, remaining_row)) if any(card != UNKNOWN for card in remaining_row) else rows
+
+
+def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
+    return tuple(item for item in rows if item[0] != seat_number)
+
+
+def known_rows_after_scout_dropping_incomplete_row(state_before: State, taken_card: Card, new_place: int) -> RowsBySeat:
+    """Returns the rows after the hidden hand that moves took a card at a place; drops its row if a known card of the
+    hand has no place."""
+    seat = state_before.table.turn
+    row = known_row_of_mover(state_before)
+    zone = state_before.known.zone_named(hand_zone_name(seat))
+    other_rows = rows_without_seat(state_before.rows, seat)
+    has_every_card_place = not zone.departed_facts and len(zone.held_facts) == sum(card != UNKNOWN for card in row)
+    row = (*row, *(UNKNOWN,) * (new_place - 1 - len(row)))
+    return (
+        (*other_rows, (seat, (*row[: new_place - 1], taken_card, *row[new_place - 1 :])))
+        if has_every_card_place
+        else other_rows
+    )
+
+
+def summarize_hands(state: State) -> tuple[HandSummary, ...]:
+    """Returns what the asker knows of each hand."""
+    return tuple(
+        summarize_zone_known_to_asker(
+            state.known, name, entered_hand_size_or_none(state, int(name[1:])), lambda card: card.notation
+        )
+        for name in state.table.seats
+    )
