@@ -19,16 +19,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from calculators.core.knowledge import (
-    HELD,
-    LESS,
-    Knowledge,
-)
-from calculators.scout.hidden_hand import (
-    HandPredicate,
-    can_all_be_distinct_deck_cards,
-    cards_outside_hands,
-)
+from calculators.core.knowledge import HELD, LESS, Knowledge
+from calculators.scout.hidden_hand import HandPredicate, can_all_be_distinct_deck_cards, cards_outside_hands
 from calculators.scout.known_cards import (
     entered_hand_size_or_none,
     find_other_seat_surely_holding_or_none,

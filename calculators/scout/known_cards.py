@@ -8,13 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.core.knowledge import (
-    CardFact,
-    HandSummary,
-    HiddenZone,
-    Knowledge,
-    summarize_zone_known_to_asker,
-)
+from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowledge, summarize_zone_known_to_asker
 from calculators.scout.hidden_hand import (
     can_all_be_distinct_deck_cards,
     known_row_of_mover,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculators.core.types import View, Violation
+from calculators.scout.card_checks import Check
 from calculators.scout.digest import violation
 from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State
 from calculators.scout.validate import (
-    Check,
     count_cards_neither_captured_nor_held,
     list_entered_seats,
     list_missing_seat_counts_end_and_round_parameters,

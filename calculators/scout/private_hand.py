@@ -15,10 +15,10 @@ from itertools import combinations
 
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards
 from calculators.core.types import Violation
+from calculators.scout.card_checks import check_private_hand_cards_against_open
 from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
 from calculators.scout.moves import split_end_card_from_active_set
 from calculators.scout.state import Card, Cards, Move, PrivateOrderedHand, SeenScout, SeenScoutAndShow, SeenShow, State
-from calculators.scout.validate import check_private_hand_cards_against_open
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.knowledge import (
-    HiddenZone,
-    Knowledge,
-    with_zone_replaced,
-)
+from calculators.core.knowledge import HiddenZone, Knowledge, with_zone_replaced
 from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_orientation, normalize_card_orientation
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 

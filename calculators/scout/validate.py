@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import Table, View, Violation
+from calculators.scout.card_checks import CARD_CHECKS, Check, check_private_hand_is_of_distinct_deck_cards
 from calculators.scout.digest import violation
-from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards, can_be_in_deck
-from calculators.scout.known_cards import hand_zone_name
 from calculators.scout.moves import list_card_numbers
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (
@@ -21,8 +18,6 @@ from calculators.scout.state import (
     ROUNDS,
     SCOUT_CHIPS,
     SEATS,
-    Card,
-    PrivateOrderedHand,
     RoundEnd,
     RoundPoints,
     State,
@@ -49,99 +44,6 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
 
 def list_entered_seats(state: State) -> list[str]:
     return [name for name, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None]
-
-
-class EnteredCard(NamedTuple):
-    """An entered card, with its parameter and its target on the picture."""
-
-    parameter_name: str
-    target: str
-    card: Card
-
-
-def list_entered_cards_with_parameter_and_target(state: State) -> list[EnteredCard]:
-    """Returns all entered cards; of hands only those that nothing has left."""
-    rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
-    entered_cards = [EnteredCard(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
-    zone_of_entered_hand = hand_zone_name(state.table.turn) if state.hand is not None else ""
-    for name, zone in state.known.places:
-        if name != zone_of_entered_hand and not zone.departed_facts:
-            entered_cards += [
-                EnteredCard("holds", f"holds.{name}.{n}", fact.card) for n, fact in enumerate(zone.held_facts)
-            ]
-    return entered_cards
-
-
-def check_card_numbers_differ(state: State) -> Iterator[Violation]:
-    """Every card has two different numbers (scout.pairs)."""
-    for name, mark, card in list_entered_cards_with_parameter_and_target(state):
-        if card.top == card.bottom:
-            yield violation("scout.card.same", (name,), facts=card_facts(card), picture_marks=(mark,))
-
-
-def check_cards_are_unique(state: State) -> Iterator[Violation]:
-    """Every pair of numbers is on one card only, in either way up (scout.pairs)."""
-    cards_by_pair: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
-    for entered in list_entered_cards_with_parameter_and_target(state):
-        if entered[2].is_complete:
-            cards_by_pair.setdefault(frozenset((entered[2].top, entered[2].bottom)), []).append(entered)
-    for same_cards in cards_by_pair.values():
-        if len(same_cards) > 1:
-            names = tuple(dict.fromkeys(name for name, _, _ in same_cards))
-            params = {**card_facts(same_cards[0][2]), "count": len(same_cards)}
-            yield violation(
-                "scout.card.twice", names, facts=params, picture_marks=tuple(mark for _, mark, _ in same_cards)
-            )
-
-
-def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
-    """The deck has only so many cards with a number, which half-known cards use up as well (scout.pairs)."""
-    entered_cards = list_entered_cards_with_parameter_and_target(state)
-    pairs = [frozenset((card.top, card.bottom)) for _, _, card in entered_cards if card.is_complete]
-    players = state.table.players
-    are_all_possible = all(can_be_in_deck(players, card) and card.top != card.bottom for _, _, card in entered_cards)
-    if are_all_possible and len(pairs) == len(set(pairs)):
-        names = tuple(dict.fromkeys(name for name, _, _ in entered_cards))
-        if not can_all_be_distinct_deck_cards(players, [card for _, _, card in entered_cards]):
-            yield violation("scout.card.none", names, facts={"players": players}, picture_marks=names)
-
-
-def check_cards_are_in_deck(state: State) -> Iterator[Violation]:
-    """Three players have no 10; two and four have no card with 9 and 10 (scout.deck)."""
-    players = state.table.players
-    for name, mark, card in list_entered_cards_with_parameter_and_target(state):
-        if card.top != card.bottom and not can_be_in_deck(players, card):
-            params = {**card_facts(card), "players": players}
-            yield violation("scout.card.deck", (name,), facts=params, picture_marks=(mark,))
-
-
-def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, state: State) -> Iterator[Violation]:
-    """The cards of a private hand differ from those that lie open in a state, and are in the deck (scout.pairs,
-    scout.deck)."""
-    state_to_check = State(
-        table=state.table,
-        hand=private_hand.cards + private_hand.loose,
-        active=state.active,
-        seen=state.seen,
-        gone=state.gone,
-    )
-    for check in CARD_CHECKS:
-        for found_violation in check(state_to_check):
-            if "hand" in found_violation.parameter_names:
-                parameter_names = tuple("mine" if name == "hand" else name for name in found_violation.parameter_names)
-                marks = tuple(mark.replace("hand", "mine") for mark in found_violation.marks)
-                yield replace(found_violation, parameter_names=parameter_names, marks=marks)
-
-
-def check_private_hand_is_of_distinct_deck_cards(state: State) -> Iterator[Violation]:
-    """A private hand has different cards of the deck. The open cards do not count: they have changed since the
-    start."""
-    if state.mine is not None:
-        yield from check_private_hand_cards_against_open(state.mine, State(table=state.table))
-
-
-def card_facts(card: Card) -> dict[str, str]:
-    return {"card": card.notation}
 
 
 def check_active_set_is_set(state: State) -> Iterator[Violation]:
@@ -483,13 +385,6 @@ def check_extra_points_within_seats(state: State) -> Iterator[Violation]:
         yield violation("scout.extra.seats", ("extra",), facts=params, picture_marks=("extra",))
 
 
-Check = Callable[[State], Iterator[Violation]]
-CARD_CHECKS: tuple[Check, ...] = (
-    check_card_numbers_differ,
-    check_cards_are_unique,
-    check_half_known_cards_fit_deck,
-    check_cards_are_in_deck,
-)
 CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
     *CARD_CHECKS,
     check_private_hand_is_of_distinct_deck_cards,
