@@ -15,14 +15,10 @@ from calculators.coupelation.draw_allowance import calculate_remaining_draw_allo
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cards, Down, Draw, Flip, State
+from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
-from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_sheet_of_won_tower
-from web.games.coupelation.pictures.board import (
-    build_hidden_card_rows,
-    collect_violation_targets,
-    is_about_hand,
-)
+from web.games.coupelation.pictures.board import build_hidden_card_rows, collect_violation_targets, is_about_hand
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.tower import (
     BrokenChain,

@@ -15,8 +15,8 @@ from calculators.coupelation.rescue import Rescue, find_fewest_exchanges_making_
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cells_whose_hiding_restores_order
+from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
-from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target
 from web.games.coupelation.pictures.tower import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.validate import check_tower_numbers_rise
+from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")

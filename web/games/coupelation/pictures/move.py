@@ -32,9 +32,9 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
 from calculators.coupelation.unfinished import ACTION_KINDS
-from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.draft import (
     DraftTurn,
     build_draft_turn_of_answer,

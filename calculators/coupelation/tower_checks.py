@@ -1,0 +1,174 @@
+"""Checks of the entered tower: its shape, its middle, its top, and the order of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from calculators.core.types import Violation
+from calculators.coupelation.digest import violation
+from calculators.coupelation.rulings import EARLY, PLACE
+from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, State
+from calculators.coupelation.tower import (
+    RisingChain,
+    can_all_hidden_get_numbers_in_order,
+    cards_by_cell,
+    cell_message_params,
+    cells_below,
+    count_cards_left_and_right_of_25,
+    find_chains_without_room_for_hidden,
+    format_cell_targets,
+    tower_with_card_placed_or_replaced,
+)
+from calculators.coupelation.tower_rules import SIDE, count_empty_cells, is_25_off_middle_against_ruling
+
+
+def check_tower_not_empty(state: State) -> Iterator[Violation]:
+    """Checks that the tower has a card: it starts with 25, and a card leaves it only in exchange
+    (coupelation.setup)."""
+    if state.tower == ():
+        yield violation("coupelation.tower.empty", ("tower",), facts={"number": START})
+
+
+def check_bottom_row_without_gaps(state: State) -> Iterator[Violation]:
+    """Checks that every card of the bottom row lies directly beside another (coupelation.row)."""
+    for col, card in enumerate(state.rows[0] if state.rows else ()):
+        if card is None:
+            cell = (0, col)
+            yield violation(
+                "coupelation.row.gap",
+                ("tower",),
+                facts=cell_message_params(cell),
+                picture_marks=format_cell_targets(cell),
+            )
+
+
+def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
+    """Checks that the bottom row has at most 7 cards (coupelation.row)."""
+    width = len(state.rows[0] if state.rows else ())
+    if width > ROWS:
+        excess_targets = format_cell_targets(*((0, col) for col in range(ROWS, width)))
+        params = {"width": width, "limit": ROWS}
+        yield violation("coupelation.row.width", ("tower",), facts=params, picture_marks=excess_targets)
+
+
+def check_25_in_middle_if_ruled(state: State) -> Iterator[Violation]:
+    """Checks that 25 in the bottom row is the middle of the seven (coupelation.row, ruling start-middle).
+
+    Only a face-down 25 just turned up there is allowed: that reveal loses the game.
+    """
+    cards_around_25 = count_cards_left_and_right_of_25(state.rows)
+    if cards_around_25 and is_25_off_middle_against_ruling(state, state.rows) and state.last != (0, cards_around_25[0]):
+        left_count, right_count = cards_around_25
+        params = {"number": START, "left": left_count, "right": right_count, "limit": SIDE}
+        targets = format_cell_targets((0, left_count))
+        yield violation("coupelation.row.middle", ("tower", "house"), facts=params, picture_marks=targets)
+
+
+def check_tower_not_too_high(state: State) -> Iterator[Violation]:
+    """Checks that the pyramid has at most 7 rows (coupelation.goal)."""
+    excess_cells = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
+    if excess_cells:
+        params = {"rows": len(state.rows), "limit": ROWS}
+        yield violation(
+            "coupelation.goal.rows", ("tower",), facts=params, picture_marks=format_cell_targets(*excess_cells)
+        )
+
+
+def check_cards_supported(state: State) -> Iterator[Violation]:
+    """Checks that a card above the bottom row lies over two neighbouring cards (coupelation.over)."""
+    cards = cards_by_cell(state.rows)
+    for cell in cards:
+        missing_cells = [cell_below for cell_below in cells_below(cell) if cell_below not in cards] if cell[0] else []
+        if missing_cells:
+            params = {**cell_message_params(cell), "count": 2 - len(missing_cells)}
+            targets = format_cell_targets(cell, *missing_cells)
+            yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=targets)
+
+
+def check_top_only_finish_card_after_first_game(state: State) -> Iterator[Violation]:
+    """Checks that only the finish card lies at the top, but for the first game (coupelation.goal)."""
+    card = cards_by_cell(state.rows).get(TOP)
+    if card not in (None, FINISH) and not state.first:
+        yield violation("coupelation.goal.top", ("tower",), picture_marks=format_cell_targets(TOP))
+
+
+def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
+    """Checks that the finish card lies only at the top (coupelation.finish, ruling place)."""
+    if state.table.option(PLACE) == "anywhere":
+        return
+    for cell, card in cards_by_cell(state.rows).items():
+        if card == FINISH and cell != TOP:
+            yield violation(
+                "coupelation.goal.finish",
+                ("tower",),
+                facts=cell_message_params(cell),
+                picture_marks=format_cell_targets(cell),
+            )
+
+
+def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
+    """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
+    (early-lost); coupelation.win."""
+    cards = cards_by_cell(state.rows)
+    top_card = cards.get(TOP)
+    hidden_cells = [cell for cell, card in cards.items() if card == HIDDEN]
+    empty_cell_count = count_empty_cells(state.rows)
+    option = state.table.option(EARLY)
+    if (
+        top_card is None
+        or not (hidden_cells or empty_cell_count)
+        or option == "allowed"
+        or (option == "lost" and top_card != HIDDEN)
+    ):
+        return
+    if top_card == FINISH or state.first:
+        params = {"hidden": len(hidden_cells), "empty": empty_cell_count}
+        code = "coupelation.finish.early" if top_card == FINISH else "coupelation.finish.early.first"
+        yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden_cells))
+
+
+def is_disorder_due_to_last_reveal(state: State) -> bool:
+    """Is the tower out of order only because of the card at `last`, turned up where it does not fit
+    (coupelation.flip)?"""
+    if state.last is None:
+        return False
+    card = cards_by_cell(state.rows).get(state.last)
+    return (
+        card is not None
+        and card.number is not None
+        and can_all_hidden_get_numbers_in_order(
+            tower_with_card_placed_or_replaced(state.rows, state.last, HIDDEN), state.hidden_slack
+        )
+    )
+
+
+def check_tower_numbers_rise(state: State) -> Iterator[Violation]:
+    """Checks that every row rises and every card is strictly between the two below it (coupelation.row, .over,
+    .down)."""
+    for chain in find_chains_without_room_for_hidden(state.rows, state.hidden_slack):
+        yield from build_violation_of_chain_without_room(state, chain)
+
+
+def build_violation_of_chain_without_room(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
+    """Yields the violation for a chain without room."""
+    cards = cards_by_cell(state.rows)
+    start_cell, end_cell = broken_chain.cells[0], broken_chain.cells[-1]
+    targets = format_cell_targets(*broken_chain.cells)
+    if broken_chain.hidden_count:
+        params = {
+            "low": broken_chain.lowest,
+            "high": broken_chain.highest,
+            "hidden": broken_chain.hidden_count,
+            "least": broken_chain.least_high_number,
+            "chain": [str(cards[cell].face) for cell in broken_chain.cells],
+        }
+        yield violation("coupelation.down.chain", ("tower",), facts=params, picture_marks=targets)
+    elif start_cell[0] == end_cell[0]:
+        params = {"left": broken_chain.lowest, "right": broken_chain.highest}
+        yield violation("coupelation.row.order", ("tower",), facts=params, picture_marks=targets)
+    elif start_cell[0] < end_cell[0]:
+        params = {"number": broken_chain.highest, "below": broken_chain.lowest}
+        yield violation("coupelation.over.left", ("tower",), facts=params, picture_marks=targets)
+    else:
+        params = {"number": broken_chain.lowest, "below": broken_chain.highest}
+        yield violation("coupelation.over.right", ("tower",), facts=params, picture_marks=targets)
