@@ -1,0 +1,235 @@
+"""What a sentence says of a table: its hand, its active set, and each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import pairwise
+
+from calculators.core.reading import Fact, Meaning, build_meaning_of_game_fact, split_slot_values_into_numbers
+
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "scout")
+Numbers = list[int]
+CARDS = "x123456789T"
+OTHER_SIDE = {"left": "right", "right": "left"}
+
+
+def format_numbers_as_cards(numbers: Sequence[int]) -> str:
+    return ".".join(CARDS[number] if 0 < number < len(CARDS) else str(number) for number in numbers) or "-"
+
+
+def parse_top_numbers_of_cards(text: str) -> Numbers:
+    """Returns the top numbers of cards as an address has them; 0 for one that is not entered."""
+    return [max(CARDS.find(card[0].upper()), 0) for card in text.split(".") if card and card != "-"]
+
+
+@dataclass(kw_only=True)
+class SaidTurn:
+    """A turn as the sentence says it.
+
+    side: '' if not said; shown_numbers: None if the turn shows nothing; places_in_hand: the lowest and highest number
+    of the hand's cards that are shown; place: (kind, first card, second card) of the scouted card's place.
+    """
+
+    seat: str = ""
+    is_scout_and_show: bool = False
+    is_scout: bool = False
+    side: str = ""
+    card: int = 0
+    shown_numbers: Numbers | None = None
+    stuck: bool = False
+    places_in_hand: tuple[int, int] | None = None
+    flip: bool = False
+    number_on_top: int = 0
+    place: tuple[str, int, int] | None = None
+    meanings: list[Meaning] = field(default_factory=list)
+
+    def set_shown_numbers_from_hand_number_range(self, hand: Numbers | None) -> None:
+        """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
+        if self.places_in_hand and self.shown_numbers is None:
+            low, high = self.places_in_hand
+            self.shown_numbers = [number for number in hand or [] if low <= number <= high]
+
+
+@dataclass(kw_only=True)
+class SaidTable:
+    """Everything that a sentence says of one table."""
+
+    hand: Numbers | None = None
+    table: Numbers | None = None
+    players: int = 0
+    turns: list[SaidTurn] = field(default_factory=list)
+    implausibility: float = 0.0
+    meanings: list[Meaning] = field(default_factory=list)
+
+
+def is_one_set(numbers: Sequence[int]) -> bool:
+    """Returns whether cards in this order are one card, a run or a matching set."""
+    steps = {after - before for before, after in pairwise(numbers)}
+    return bool(numbers) and steps in (set(), {0}, {1}, {-1})
+
+
+def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
+    """Returns the facts, in the order of the sentence, as a table and turns."""
+    said_table = SaidTable()
+    seat = ""
+    for fact in facts:
+        numbers = split_slot_values_into_numbers(fact.values("cards"))
+        if getattr(said_table, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
+            said_table.implausibility += 2.0  # said twice: the sentence is probably cut in another way
+        if fact.meaning == "hand":
+            said_table.hand = numbers
+            said_table.meanings.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
+        elif fact.meaning == "table":
+            said_table.table = numbers
+            said_table.meanings.append(
+                build_meaning_of_fact(fact, "table", numbers=numbers)
+                if numbers
+                else build_meaning_of_fact(fact, "empty")
+            )
+        elif fact.meaning == "players":
+            said_table.players = int(fact.value("count"))
+            said_table.meanings.append(build_meaning_of_fact(fact, "players", players=said_table.players))
+        elif fact.meaning == "seat":
+            seat = fact.value("seat")
+            said_table.turns.append(SaidTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)]))
+        elif fact.meaning in ("taken_from", "verses"):
+            other = split_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
+            said_table.implausibility += 2.0 if said_table.table else 0.0
+            said_table.table = other
+            said_table.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
+            add_fact_to_current_or_next_turn(said_table.turns, fact)
+        else:
+            add_fact_to_current_or_next_turn(said_table.turns, fact)
+    said_table.turns = [
+        turn
+        for turn in said_table.turns
+        if turn.is_scout
+        or turn.shown_numbers is not None
+        or turn.stuck
+        or turn.is_scout_and_show
+        or turn.places_in_hand
+    ]
+    return said_table
+
+
+def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
+    """Adds what a fact says to the current turn, or to a new one; ignores other facts."""
+    if fact.meaning in BEGINS:
+        turn = turn_to_continue_or_new_turn(turns, fact.meaning)
+        BEGINS[fact.meaning](turn, fact)
+    elif turns and fact.meaning in DETAILS:
+        DETAILS[fact.meaning](turns[-1], fact)
+
+
+def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> SaidTurn:
+    """Returns the turn that a show or a scout belongs to: the last one, or a new one (appended) if that has its own."""
+    turn = turns[-1] if turns else None
+    if fact_meaning in ("both", "stuck", "scout", "taken_from"):
+        is_used = turn is not None and (turn.is_scout or turn.shown_numbers is not None)
+    else:
+        is_used = turn is not None and (
+            turn.shown_numbers is not None or (turn.is_scout and not turn.is_scout_and_show)
+        )
+    if turn is None or is_used or turn.stuck:
+        turn = SaidTurn()
+        turns.append(turn)
+    return turn
+
+
+def set_shown_numbers_and_add_show_meaning(turn: SaidTurn, fact: Fact) -> None:
+    turn.shown_numbers = split_slot_values_into_numbers(fact.values("cards"))
+    if fact.meaning == "run":
+        first, last = int(fact.value("first")), int(fact.value("last"))
+        turn.shown_numbers = list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
+    turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
+
+
+def set_range_of_hand_cards_shown(turn: SaidTurn, fact: Fact) -> None:
+    """Sets all cards of the hand, or all from a number to another."""
+    ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
+    turn.places_in_hand = ends[0], ends[1]
+    turn.meanings.append(build_meaning_of_fact(fact, "all"))
+
+
+def set_scouted_card_and_side(turn: SaidTurn, fact: Fact) -> None:
+    turn.is_scout, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
+    turn.meanings.append(
+        build_meaning_of_fact(fact, "scout.card", number=turn.card)
+        if turn.card
+        else build_meaning_of_fact(fact, "scout")
+    )
+    if turn.side:
+        turn.meanings.append(build_meaning_of_fact(fact, f"side.{turn.side}"))
+
+
+def set_scout_and_show(turn: SaidTurn, fact: Fact) -> None:
+    turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
+    turn.meanings.append(build_meaning_of_fact(fact, "both"))
+
+
+def set_stuck_of_turn(turn: SaidTurn, fact: Fact) -> None:
+    turn.stuck = True
+    turn.meanings.append(build_meaning_of_fact(fact, "stuck"))
+
+
+def set_place_between_two_cards(turn: SaidTurn, fact: Fact) -> None:
+    turn.place = ("between", int(fact.value("lower")), int(fact.value("higher")))
+    turn.meanings.append(build_meaning_of_fact(fact, "between", first=turn.place[1], second=turn.place[2]))
+
+
+def set_place_beside_card(turn: SaidTurn, fact: Fact) -> None:
+    kind = "before" if any(word.kind == "before" for word in fact.words) else "after"
+    turn.place = (kind, int(fact.value("card")), 0)
+    turn.meanings.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
+
+
+def add_meaning_of_neighbour_on_unsaid_side(turn: SaidTurn, fact: Fact) -> None:
+    """Adds the meaning "beside a card" without a side, which no move can hold."""
+    turn.meanings.append(build_meaning_of_fact(fact, "next_to", number=int(fact.value("card"))))
+
+
+def set_place_at_end_of_hand(turn: SaidTurn, fact: Fact) -> None:
+    turn.place = (fact.meaning, 0, 0)
+    turn.meanings.append(build_meaning_of_fact(fact, fact.meaning))
+
+
+def set_card_flipped(turn: SaidTurn, fact: Fact) -> None:
+    turn.flip = True
+    turn.meanings.append(build_meaning_of_fact(fact, "flip"))
+
+
+def set_number_facing_up(turn: SaidTurn, fact: Fact) -> None:
+    turn.number_on_top = int(fact.value("card"))
+    turn.meanings.append(build_meaning_of_fact(fact, "up", number=turn.number_on_top))
+
+
+Setter = Callable[[SaidTurn, Fact], None]
+BEGINS: dict[str, Setter] = {
+    **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_numbers_and_add_show_meaning),
+    **dict.fromkeys(("run_all", "whole"), set_range_of_hand_cards_shown),
+    **dict.fromkeys(("scout", "taken_from"), set_scouted_card_and_side),
+    "both": set_scout_and_show,
+    "stuck": set_stuck_of_turn,
+}
+"""Facts that can begin a turn → what they set."""
+
+
+DETAILS: dict[str, Setter] = {
+    "between": set_place_between_two_cards,
+    "beside": set_place_beside_card,
+    "next_to": add_meaning_of_neighbour_on_unsaid_side,
+    "first_place": set_place_at_end_of_hand,
+    "last_place": set_place_at_end_of_hand,
+    "flip": set_card_flipped,
+    "up": set_number_facing_up,
+}
+"""Facts about the card that is scouted → what they set."""
+
+
+def list_meanings_of_table_and_turns(said_table: SaidTable) -> tuple[Meaning, ...]:
+    turn_meanings = [
+        replace(meaning, turn=index) for index, turn in enumerate(said_table.turns) for meaning in turn.meanings
+    ]
+    return tuple(sorted([*said_table.meanings, *turn_meanings], key=lambda meaning: meaning.start))
