@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.private_hand import PrivateHand, count_unentered_or_minus_departed_cards
 from calculators.vogu.counts import hand_size_of_seat_or_none
-from calculators.vogu.play import list_hand_cards_used_by_move
+from calculators.vogu.refusals import list_hand_cards_used_by_move
 from calculators.vogu.state import Face, Move, PartialCard, State, card_from_face
 
 

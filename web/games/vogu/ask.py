@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
-from calculators.vogu.play import check_cell_is_free_and_adjacent, check_mover_has_two_cards_and_reveals_left
+from calculators.vogu.refusals import check_cell_is_free_and_adjacent, check_mover_has_two_cards_and_reveals_left
 from calculators.vogu.state import Card, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.draft import (

@@ -1,0 +1,190 @@
+"""The rules that a move can break; each `check_` function is one and yields the violations of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from calculators.core.knowledge import CardFact, can_zone_hold_all
+from calculators.core.types import Params, Violation
+from calculators.vogu.counts import (
+    count_tokens_left_by_colour,
+    knowledge_with_entered_mover_hand,
+    max_hand_size_of_mover,
+)
+from calculators.vogu.digest import violation
+from calculators.vogu.state import (
+    CARD_MATCHER,
+    REVEALED_LIMIT,
+    UNKNOWN_CARD,
+    Card,
+    Cell,
+    Face,
+    Move,
+    PartialCard,
+    PlaceCard,
+    PlayedTurn,
+    Reveal,
+    State,
+    adjacent_cells,
+)
+from calculators.vogu.validate import list_edge_codes
+
+
+def list_hand_cards_used_by_move(move: Move) -> tuple[PartialCard, ...]:
+    """Returns the cards that a move takes from the hand, without an unknown discard."""
+    if isinstance(move, PlaceCard):
+        return (move.face,)
+    return (move.shown,) if move.discard is None else (move.shown, move.discard)
+
+
+def check_used_faces_max_two_colours(move: Move) -> Iterator[Violation]:
+    """Checks that the edges of each used face have at most two colours (vogu.card)."""
+    for card in list_hand_cards_used_by_move(move):
+        if isinstance(card, Face) and len(card.colours) > 2:
+            facts = {"face": list_edge_codes(card), "colours": list(card.colours), "limit": 2}
+            yield violation("vogu.face.colours", ["move"], facts=facts)
+
+
+def check_placement(state: State, placement: PlaceCard) -> Iterator[Violation]:
+    """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
+    yield from check_cards_can_be_in_hand(state, placement, "vogu.move.hand")
+    yield from check_cell_is_free_and_adjacent(state, placement.cell)
+
+
+def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violation]:
+    """Checks that a cell is empty and shares an edge with a card (vogu.place, vogu.place.edge)."""
+    cells = dict(state.board or ())
+    row, col = cell
+    facts = {"col": col, "row": row}
+    mark = (f"board.{row}.{col}",)
+    if cell in cells:
+        turns_on_cell = [turn for turn in state.done if turn.cell == cell]
+        occupied: Params = {**facts, "face": list_edge_codes(cells[cell])}
+        yield build_refusal_with_contradicted_turns(
+            state,
+            refusal_code="vogu.move.occupied",
+            parameter_names=["move"],
+            facts=occupied,
+            contradicted_turns=turns_on_cell,
+            targets_to_mark=mark,
+        )
+    elif not any(near in cells for near in adjacent_cells(cell)):
+        touches_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
+        yield violation(
+            "vogu.move.corner" if touches_corner else "vogu.move.apart", ["move"], facts=facts, picture_marks=mark
+        )
+
+
+def check_reveal(state: State, reveal: Reveal) -> Iterator[Violation]:
+    """Checks a reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
+    yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
+    yield from check_mover_has_two_cards_and_reveals_left(state)
+    yield from check_token_colour_and_stock(state, reveal)
+
+
+def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
+    """Checks that the seat to move has two hand cards and has revealed fewer than 4 cards."""
+    size = max_hand_size_of_mover(state)
+    if size < 2:
+        yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
+    revealed_count = len(state.revealed_by_mover)
+    if revealed_count >= REVEALED_LIMIT:
+        facts = {"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT}
+        reveal_turns = [turn for turn in state.done if turn.seat == state.mover_code and turn.token]
+        yield build_refusal_with_contradicted_turns(
+            state,
+            refusal_code="vogu.move.four",
+            parameter_names=[state.mover_code],
+            facts=facts,
+            contradicted_turns=reveal_turns,
+        )
+
+
+def check_token_colour_and_stock(state: State, reveal: Reveal) -> Iterator[Violation]:
+    """Checks that the token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
+    colours = list(dict.fromkeys(reveal.card_with_token.colours))
+    tokens_left = count_tokens_left_by_colour(state)
+    if reveal.colour not in colours:
+        yield violation("vogu.move.colour", ["move"], facts={"token": reveal.colour, "colours": colours})
+    elif tokens_left[reveal.colour] <= 0:
+        available_colours = [colour for colour in colours if tokens_left[colour] > 0]
+        code = "vogu.move.other" if available_colours else "vogu.move.stock"
+        turns_with_token = [turn for turn in state.done if turn.token == reveal.colour]
+        yield build_refusal_with_contradicted_turns(
+            state,
+            refusal_code=code,
+            parameter_names=["move"],
+            facts={"token": reveal.colour, "left": available_colours},
+            contradicted_turns=turns_with_token,
+        )
+
+
+def build_refusal_with_contradicted_turns(
+    state: State,
+    *,
+    refusal_code: str,
+    parameter_names: Sequence[str],
+    facts: Params,
+    contradicted_turns: Sequence[PlayedTurn],
+    targets_to_mark: Sequence[str] = (),
+) -> Violation:
+    """Builds the violation by a move; with the code `<refusal_code>.turns` and the turns if it contradicts turns."""
+    turn_facts = state.known.message_facts_of_contradicted_turns(
+        *(CardFact(UNKNOWN_CARD, turn_shown=turn.turn) for turn in contradicted_turns)
+    )
+    return violation(
+        f"{refusal_code}.turns" if turn_facts else refusal_code,
+        parameter_names,
+        facts={**facts, **turn_facts},
+        picture_marks=targets_to_mark,
+    )
+
+
+def list_needed_faces_first(move: Move) -> list[PartialCard]:
+    """Returns the cards that a move takes from the hand, faces before cards of which only the colours are known."""
+    return sorted(list_hand_cards_used_by_move(move), key=lambda card: isinstance(card, Card))
+
+
+def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str) -> Iterator[Violation]:
+    """Checks that the hand can hold the cards that a move uses; unknown cards of a hand can be any card.
+
+    The violation names the earlier turns of the record that it contradicts.
+    """
+    hand_size, needed_cards = max_hand_size_of_mover(state), list_needed_faces_first(move)
+    hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
+    if can_zone_hold_all(hand, hand_size, needed_cards, CARD_MATCHER):
+        return
+    impossible_cards = [
+        card
+        for card in dict.fromkeys(needed_cards)
+        if not can_zone_hold_all(hand, hand_size, [card] * needed_cards.count(card), CARD_MATCHER)
+    ]
+    if not impossible_cards and hand_size >= len(needed_cards):
+        unknown_count = max(0, hand_size - sum(fact.card != UNKNOWN_CARD for fact in hand.held_facts))
+        yield violation(
+            "vogu.move.unknown", ["move", "hand"], facts={"cards": len(needed_cards), "free": unknown_count}
+        )
+    for card in impossible_cards:
+        turns_with_card = [
+            turn
+            for turn in state.done
+            if turn.seat == state.mover_code and any(could_be_same_card(used_card, card) for used_card in turn.cards)
+        ]
+        facts: Params = {"card": list(card.colours)}
+        if isinstance(card, Face):
+            held_count = sum(fact.card == card for fact in hand.held_facts)
+            facts = {"face": list_edge_codes(card), "have": held_count, "need": needed_cards.count(card)}
+        yield build_refusal_with_contradicted_turns(
+            state,
+            refusal_code=face_refusal_code if isinstance(card, Face) else "vogu.move.colours",
+            parameter_names=["move", "hand"],
+            facts=facts,
+            contradicted_turns=turns_with_card,
+        )
+
+
+def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:
+    """Returns whether two partly known cards can be the same card."""
+    return CARD_MATCHER.can_known_card_match_recorded_card(
+        first_card, second_card
+    ) or CARD_MATCHER.can_known_card_match_recorded_card(second_card, first_card)
