@@ -29,6 +29,7 @@ from scripts.rude import (
     reset_stream,
 )
 from scripts.served import Server, run_server, wait_for
+from tests.many import paired
 from tests.serving.ask import ask, assert_answers_soon, send
 from web.serving.buffered_app import BODY_BYTES, BODY_SECONDS
 
@@ -88,12 +89,11 @@ HOLDS: dict[str, tuple[Callable[[int, str, str], socket.socket], str]] = {
 }
 
 
-@pytest.fixture(params=HOLDS)
-def held(request: pytest.FixtureRequest) -> tuple[Server, Callable[[str], socket.socket], bool]:
-    """A server, what holds a body of it back on an address, and is it HTTP/2?"""
-    hold, alpn = HOLDS[request.param]
+def hold_body(request: pytest.FixtureRequest, how: str, path: str = "/vogu/enter") -> socket.socket:
+    """Opens a connection, to the server that speaks what `how` names, on which the body of a request is held back."""
+    hold, alpn = HOLDS[how]
     server: Server = request.getfixturevalue("secure" if alpn else "plain")
-    return server, lambda path: hold(server.port, alpn, path), alpn == "h2"
+    return hold(server.port, alpn, path)
 
 
 @pytest.mark.no_cover
@@ -115,15 +115,15 @@ def test_so_do_two_thousand_of_http_2(secure: Server) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("end", [hang_up, cut, reset_stream], ids=["hang up", "cut", "reset"])
+@pytest.mark.parametrize(("how", "end"), paired(HOLDS, (cut, hang_up, reset_stream)))
 def test_a_body_that_breaks_off_leaves_nothing_behind(
-    held: tuple[Server, Callable[[str], socket.socket], bool], end: Callable[[socket.socket], None]
+    request: pytest.FixtureRequest, how: str, end: Callable[[socket.socket], None]
 ) -> None:
-    server, hold, is_http2 = held
-    if end is reset_stream and not is_http2:
-        end = cut  # HTTP/1.1 has nothing less than that
+    server: Server = request.getfixturevalue("secure" if HOLDS[how][1] else "plain")
+    if end is reset_stream and HOLDS[how][1] != "h2":
+        end = cut  # HTTP/1.1 cannot end one request and keep the connection
     with ExitStack() as stack:
-        for line in hold_many(stack, 70, lambda: hold("/vogu/enter")):
+        for line in hold_many(stack, 70, lambda: hold_body(request, how)):
             end(line)
         assert_rests(server)
         assert_answers_soon(server)
@@ -131,24 +131,23 @@ def test_a_body_that_breaks_off_leaves_nothing_behind(
 
 @pytest.mark.no_cover
 def test_a_body_that_does_not_come_is_refused_in_words_after_its_deadline(
-    held: tuple[Server, Callable[[str], socket.socket], bool],
+    request: pytest.FixtureRequest, plain: Server
 ) -> None:
-    _, hold, is_http2 = held
-    with hold("/vogu/enter") as line:
-        began, answer = time.monotonic(), b""
-        while b"We waited" not in answer and (piece := line.recv(65536)):
-            answer += piece
-        assert time.monotonic() - began > BODY_SECONDS - 1
-        assert "届きませんでした".encode() in answer
-        if not is_http2:
-            assert answer.startswith(b"HTTP/1.1 408 ")
-            assert line.recv(65536) == b"", "and hangs up"
-
-
-@pytest.mark.no_cover
-def test_a_connection_that_says_nothing_is_closed(plain: Server) -> None:
-    with connect(plain.port) as line:
-        assert line.recv(1) == b""
+    """All at once, so that the deadline passes once. A connection that sends nothing at all is closed."""
+    with ExitStack() as stack:
+        began = time.monotonic()
+        lines = {how: stack.enter_context(hold_body(request, how)) for how in HOLDS}
+        silent = stack.enter_context(connect(plain.port))
+        for how, line in lines.items():
+            answer = b""
+            while b"We waited" not in answer and (piece := line.recv(65536)):
+                answer += piece
+            assert time.monotonic() - began > BODY_SECONDS - 1, how
+            assert "届きませんでした".encode() in answer, how
+            if HOLDS[how][1] != "h2":
+                assert answer.startswith(b"HTTP/1.1 408 "), how
+                assert line.recv(65536) == b"", "and hangs up"
+        assert silent.recv(1) == b""
 
 
 def test_a_body_in_pieces_is_read_like_one_that_says_its_length(plain: Server) -> None:
