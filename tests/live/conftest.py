@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 
 from tests.apps import made
 from tests.live.postgres import Postgres, postgres
+from tests.many import tries
 from web.live.store import Store
 
 
@@ -31,13 +32,24 @@ def database() -> Iterator[Postgres]:
         yield server
 
 
+def create_empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
+    """Returns the address of an empty database of the kind that a test is parametrized with."""
+    if request.param == "sqlite":
+        return f"sqlite:///{folder / 'kept' / 'tables.sqlite3'}"
+    server: Postgres = request.getfixturevalue("database")
+    return server.fresh("takujo")
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'kept' / 'tables.sqlite3'}"
-    server: Postgres = request.getfixturevalue("database")
-    return server.fresh("takujo")
+    return create_empty_database(request, tmp_path)
+
+
+@pytest.fixture(params=tries(["sqlite"], ["sqlite", "postgresql"]))
+def page_store_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database below pages: what differs between both kinds, the tests of the store ask of each."""
+    return create_empty_database(request, tmp_path)
 
 
 @pytest.fixture
@@ -53,10 +65,10 @@ def store(store_address: str, clock: Clock) -> Iterator[Store]:
 
 
 @pytest.fixture
-def tables(store_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    """The app over an empty database of either kind."""
+def tables(page_store_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
+    """The app over an empty database."""
     monkeypatch.setenv("TAKUJO_NEW_TABLES", "1000 per minute")
-    app = made(store_address)
+    app = made(page_store_address)
     app.testing = True
     yield app
     app.extensions["tables"].close()

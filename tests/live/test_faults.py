@@ -29,7 +29,7 @@ from tests.many import tries
 from web.live.shared_table import StoreUnavailable
 from web.live.store import Store
 
-TURNS, KILLS = tries(200, 1_000), tries(4, 20)
+TURNS, KILLS = tries((60, 2), (1_000, 20))
 SECONDS = 150 * KILLS
 """Until the turns are given up: a worker is back in two of them, on a machine with nothing else to do."""
 
