@@ -7,7 +7,6 @@ from functools import cache
 from urllib.parse import parse_qsl
 
 from calculators import load_game
-from calculators.core.replay import parse_moves
 from calculators.core.types import View
 
 Query = dict[str, str]
@@ -72,8 +71,3 @@ def longest(slug: str, view: str) -> Query:
     """The longest of the tables that a view is asked with."""
     fitting = [query for asked, query in tables(slug) if asked == view]
     return max(fitting, key=lambda query: len("".join(query.values())))
-
-
-def moves_of(slug: str, query: Query) -> int:
-    """How many moves a query names."""
-    return len(parse_moves(load_game(slug), query.get("move", "")))
