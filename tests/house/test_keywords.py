@@ -8,94 +8,79 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("calculators", "web", "scripts", "bench", "pocket", "tests")
-FILES = [ROOT / "app.py", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))]
-MODULES = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_bytes()) for path in FILES}
 MOST = 4
 """Values that may be told apart by their position."""
 
 
-def names_of_decorators(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> set[str]:
+def names_of_decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
     """The last part of each decorator's name: `fixture` of `@pytest.fixture(scope="module")`."""
     called = (one.func if isinstance(one, ast.Call) else one for one in node.decorator_list)
     return {one.attr if isinstance(one, ast.Attribute) else ast.unparse(one) for one in called}
 
 
-def iterate_functions() -> Iterator[tuple[str, list[ast.arg]]]:
-    """Each function with where it stands and its positional parameters, without `self`.
+def list_positional_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef, method_ids: set[int]) -> list[ast.arg]:
+    """The parameters of a function that can be told by position, without `self`.
 
-    Tests and fixtures of pytest are left out: it fills in their parameters by name.
+    Tests and fixtures of pytest have none: it fills in their parameters by name.
     """
-    for name, module in MODULES.items():
-        methods = {
-            id(node) for one in ast.walk(module) if isinstance(one, ast.ClassDef) for node in ast.iter_child_nodes(one)
-        }
-        for node in ast.walk(module):
-            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                continue
-            decorators, positional = names_of_decorators(node), [*node.args.posonlyargs, *node.args.args]
-            if id(node) in methods and "staticmethod" not in decorators:
-                positional = positional[1:]
-            elif node.name.startswith("test_") or "fixture" in decorators:
-                continue
-            yield f"{name}:{node.name}", positional
+    decorators, positional = names_of_decorators(node), [*node.args.posonlyargs, *node.args.args]
+    if id(node) in method_ids and "staticmethod" not in decorators:
+        return positional[1:]
+    return [] if node.name.startswith("test_") or "fixture" in decorators else positional
 
 
-def list_fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
-    """The fields of a class that can be told by position."""
-    return [
-        one
-        for one in node.body
-        if isinstance(one, ast.AnnAssign)
-        and "ClassVar" not in ast.unparse(one.annotation)
-        and not (one.value and "kw_only=True" in ast.unparse(one.value))
-    ]
+def count_fields_by_position(node: ast.ClassDef) -> int:
+    """How many fields of a class can be told by position."""
+    fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+    return sum(
+        "ClassVar" not in ast.unparse(one.annotation) and "kw_only=True" not in ast.unparse(one.value or one.target)
+        for one in fields
+    )
 
 
 def is_dataclass_by_position(node: ast.ClassDef) -> bool:
     """Is it a dataclass that can be made by position?"""
-    made = [one for one in node.decorator_list if ast.unparse(one).startswith("dataclass")]
-    return any("kw_only=True" not in ast.unparse(one) for one in made)
+    made = [one for one in map(ast.unparse, node.decorator_list) if one.startswith("dataclass")]
+    return any("kw_only=True" not in one for one in made)
 
 
-def test_a_function_of_many_parameters_is_called_by_keyword() -> None:
-    wide = [where for where, positional in iterate_functions() if len(positional) > MOST]
-    assert wide == []
+def is_boolean(parameter: ast.arg) -> bool:
+    """Is a parameter annotated as one? ruff (FBT) asks the same of defaults and of calls."""
+    annotation = parameter.annotation
+    return annotation is not None and ast.unparse(annotation).strip("'\"") in ("bool", "bool | None")
 
 
-def test_a_boolean_is_told_by_keyword() -> None:
-    """By its type; ruff (FBT) asks the same of defaults and of calls."""
-    by_position = [
-        where
-        for where, positional in iterate_functions()
-        for one in positional
-        if one.annotation is not None and ast.unparse(one.annotation).strip("'\"") in ("bool", "bool | None")
-    ]
-    assert by_position == []
+def find_faults(module: ast.Module, wide_tuples: set[str], calls: list[tuple[str, int]]) -> Iterator[str]:
+    """Yields what can be told by position and must not be. Adds named tuples of many fields to `wide_tuples`, and each
+    call of a name with values by position to `calls`, as (name, line)."""
+    nodes = list(ast.walk(module))
+    method_ids = {id(one) for node in nodes if isinstance(node, ast.ClassDef) for one in node.body}
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            positional = list_positional_parameters(node, method_ids)
+            if len(positional) > MOST:
+                yield f"{node.name} has {len(positional)} parameters"
+            if any(map(is_boolean, positional)):
+                yield f"{node.name} has a boolean"
+        elif isinstance(node, ast.ClassDef) and count_fields_by_position(node) > MOST:
+            if is_dataclass_by_position(node):
+                yield f"{node.name} is a dataclass"
+            if "NamedTuple" in map(ast.unparse, node.bases):
+                wide_tuples.add(node.name)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            calls.append((node.func.id, node.lineno))
 
 
-def test_a_dataclass_of_many_fields_is_made_by_keyword() -> None:
-    wide = [
-        f"{name}:{node.name}"
-        for name, module in MODULES.items()
-        for node in ast.walk(module)
-        if isinstance(node, ast.ClassDef) and is_dataclass_by_position(node) and len(list_fields(node)) > MOST
-    ]
-    assert wide == []
-
-
-def test_a_named_tuple_of_many_fields_is_made_by_keyword() -> None:
-    """Python makes it by position as well, so its calls are looked at."""
-    nodes = [(name, node) for name, module in MODULES.items() for node in ast.walk(module)]
-    wide = {
-        node.name
-        for _, node in nodes
-        if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
-        if len(list_fields(node)) > MOST
-    }
-    by_position = [
-        f"{name}:{node.lineno}"
-        for name, node in nodes
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in wide and node.args
-    ]
-    assert wide
-    assert by_position == []
+def test_what_has_many_values_or_a_boolean_takes_them_by_keyword() -> None:
+    """Functions and dataclasses cannot do otherwise; Python makes a named tuple by position as well, so its calls are
+    looked at."""
+    faults, wide_tuples, calls = list[str](), set[str](), list[tuple[str, str]]()
+    files = [ROOT / "app.py", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))]
+    for path in files:
+        name, called = path.relative_to(ROOT).as_posix(), list[tuple[str, int]]()
+        module = ast.parse(path.read_bytes())
+        faults += [f"{name}: {fault}" for fault in find_faults(module, wide_tuples, called)]
+        calls += [(callee, f"{name}:{line}") for callee, line in called]
+    assert faults == []
+    assert wide_tuples
+    assert [where for callee, where in calls if callee in wide_tuples] == []

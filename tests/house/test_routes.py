@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.types import View
+from tests.many import paired
 
 VIEWS = ("score", "moves", "check")
 EXAMPLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
@@ -96,8 +97,7 @@ def test_what_others_append_is_dropped(client: FlaskClient) -> None:
 APPENDED = ("openExternalBrowser=1", "igsh=a", "_gl=1*x", "si=Zz&from=timeline&from=again", "srsltid=%FF")
 
 
-@pytest.mark.parametrize("appended", APPENDED)
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "appended"), paired(GAMES, APPENDED))
 def test_pages_sheets_and_codes_leave_out_what_strangers_append(client: FlaskClient, slug: str, appended: str) -> None:
     for view in (*View, "rules", "setup", "score/sheet", "score/ask", "score.qr"):
         plain, long = (client.get(f"/{slug}/{view}?players=3{more}") for more in ("", "&" + appended))

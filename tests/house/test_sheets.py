@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.test_docs import EXAMPLES
+from tests.many import paired
 from tests.needs import needs
 from tests.paper import MOST, full, scanned, sheet
 from tests.subway.test_follow import whole_game
@@ -27,8 +28,7 @@ LONG = {
 """Name → address, pages."""
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("address", SHEETS)
+@pytest.mark.parametrize(("address", "lang"), paired(SHEETS, ("ja", "en")))
 def test_the_code_of_every_sheet_leads_back_to_it(client: FlaskClient, address: str, lang: str) -> None:
     data = sheet(client, f"{address}&lang={lang}", MAP if "/subway/" in address else MOST)
     leads_back(client, address, data)

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from tests.live.played import load_shared_game
+from tests.many import tries
 from web import pdf
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Picture, TextStyle
@@ -35,7 +36,7 @@ def test_every_sign_of_jis_x_0213_is_itself_where_a_font_has_it_and_one_geta_els
     signs = list(signs_of_jis_x_0213())
     assert len(signs) > 11_000
     installed = BIZ | pdf.all_installed_fonts_code_points()
-    for sign in signs:
+    for sign in signs[:: tries(9, 1)]:
         if sign.isspace() or unicodedata.category(sign[0]) == "Cf":
             continue
         said = pdf.replace_characters_no_font_has(sign)
@@ -47,9 +48,9 @@ def test_every_sign_of_jis_x_0213_is_itself_where_a_font_has_it_and_one_geta_els
 def test_a_variant_of_a_family_name_is_set_where_the_font_has_it_and_in_the_common_form_elsewhere() -> None:
     known, variants = pdf.read_sheet_font_characters_and_variants_or_empty()
     assert len(variants) > 100
-    for base, selector in variants:
+    for base, selector in sorted(variants)[:: tries(9, 1)]:
         assert pdf.replace_characters_no_font_has(chr(base) + chr(selector)) == chr(base) + chr(selector)
-    for base in sorted(known & set(range(0x4E00, 0x9FFF)))[::50]:
+    for base in sorted(known & set(range(0x4E00, 0x9FFF)))[:: tries(450, 50)]:
         for selector in range(0xE0100, 0xE01F0, 7):
             if (base, selector) not in variants:
                 assert pdf.replace_characters_no_font_has(chr(base) + chr(selector)) == chr(base)

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def rules(name: str) -> list[str]:
     return [re.sub(r"^:where\((.*?)\)", r"\1", one) for one in found]
 
 
+@cache
 def shared() -> set[str]:
     """The classes that begin a rule of the shared styles."""
     found = (re.match(r"\.([\w-]+)", rule) for name in SHARED for rule in rules(name))
