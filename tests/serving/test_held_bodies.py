@@ -115,7 +115,7 @@ def test_so_do_two_thousand_of_http_2(secure: Server) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("how", "end"), paired(HOLDS, (cut, hang_up, reset_stream)))
+@pytest.mark.parametrize(("how", "end"), paired(HOLDS, (cut, reset_stream, hang_up)))
 def test_a_body_that_breaks_off_leaves_nothing_behind(
     request: pytest.FixtureRequest, how: str, end: Callable[[socket.socket], None]
 ) -> None:

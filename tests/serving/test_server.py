@@ -20,7 +20,7 @@ from werkzeug.wrappers import Request, Response
 from app import create_app
 from scripts.served import children, run_server
 from tests.needs import needs
-from tests.serving.ask import ask, send
+from tests.serving.ask import ask
 from web.serving.greeting import print_server_address_with_qr_if_open_to_network
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
 
@@ -140,14 +140,6 @@ def test_a_host_may_be_lacking_where_http_has_none(client: FlaskClient) -> None:
     for protocol, status in (("HTTP/1.0", 200), ("HTTP/1.1", 400)):
         environ: dict[str, object] = {"SERVER_PROTOCOL": protocol, "HTTP_HOST": None}
         assert client.get("/healthz", environ_overrides=environ).status_code == status
-
-
-@pytest.mark.no_cover
-def test_the_same_on_the_wire() -> None:
-    with run_server() as server:
-        assert send(server, b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 400 ")
-        assert send(server, b"GET /healthz HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.0 200 ")
-        assert ask(server, "//vogu/score").status == 404
 
 
 def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> None:
