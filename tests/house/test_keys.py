@@ -9,12 +9,12 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.parsing import encode_query_string
+from tests.many import paired
 from tests.trust.tables import tables
 from web.table.game_pages import load_game_pages
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "language"), paired(GAMES, ("ja", "en")))
 def test_no_key_without_a_sentence(client: FlaskClient, slug: str, language: str) -> None:
     """A few tables of every view, the empty one among them."""
     views = ("score", "moves", "check", "play", *load_game_pages(slug).extra_questions)

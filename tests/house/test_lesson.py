@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.search.clause_questions import load_clause_questions
+from tests.many import paired
 from tests.paper import reads, sheet, words
 from web.i18n import Speaker, load_all_messages_of_language
 from web.paper.rules import (
@@ -37,8 +38,7 @@ from web.table.lesson import Lesson, draw_no_example, draw_totals_of_score_or_no
 LANGUAGES = ["ja", "en"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_in_front_stands_what_the_game_is_about_and_its_turn(slug: str, lang: str, client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
     said = load_all_messages_of_language(lang)
@@ -82,8 +82,7 @@ def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, cl
         assert float(re.findall(r'width="([\d.]+)"', picture)[0]) <= 328
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> None:
     data = sheet(client, f"/{slug}/rules.pdf?lang={lang}")
     said = load_all_messages_of_language(lang)

@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, View
+from tests.many import paired
 
 SAID = "手札が3、4、4で場に5、6。4,4出せる？"
 TOO_FEW = "手札が3、4、4。4,4出せる？"
@@ -212,8 +213,7 @@ def test_a_told_turn_takes_its_cards_out_of_the_own_hand(client: FlaskClient) ->
     assert told["mine"] == ["p1.O3"]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
 def test_every_table_and_every_start_page_has_a_line_for_words(client: FlaskClient, slug: str, lang: str) -> None:
     for view in (View.PLAY, View.MOVES, View.SCORE, ""):
         page = client.get(f"/{slug}/{view}?lang={lang}").text

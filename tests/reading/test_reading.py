@@ -14,7 +14,7 @@ from calculators.reading.finding import find_best_explanations_best_first
 from calculators.reading.grammar import load_grammar, parse_pattern_elements_or_raise, read_toml_of_game_or_shared
 from calculators.reading.letters import find_number_spans_in_folded_text, fold_sentence_to_comparable_letters
 from calculators.reading.words import MOST_TRIED, WordLattice
-from tests.many import tries
+from tests.many import paired, tries
 from tests.reading.exam import cases
 
 FOLLOWED = {"players": "3", "names": "あき.ベン.千", "move": "shown.3.4.5"}
@@ -239,13 +239,15 @@ def test_a_colour_is_the_seat_that_has_chosen_it() -> None:
         assert best.query == {"players": "3", owner: "H08.H10"}
 
 
-@pytest.mark.parametrize("text", ["1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60])
-def test_work_is_limited_by_counting(text: str) -> None:
-    for slug in GAMES:
-        read_sentence(text, slug)
-        lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
-        find_best_explanations_best_first(lattice)
-        assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
+@pytest.mark.parametrize(
+    ("slug", "text"),
+    paired(GAMES, ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60)),
+)
+def test_work_is_limited_by_counting(slug: str, text: str) -> None:
+    read_sentence(text, slug)
+    lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
+    find_best_explanations_best_first(lattice)
+    assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
 
 
 TOWER = "players=2&names=Aki.Ben&tower=25d&reserve=1d.50e.13h.37d.40e.8h&p1=h3&p2=h3&deck=38"

@@ -11,25 +11,23 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from calculators.core.types import View
 from calculators.search import SearchEntry, list_ruled_clauses_then_open_questions
+from tests.many import paired
 
 TABLE = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
 
-@pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("view", [*View, "rules", "setup", "game"])
-def test_every_page_of_a_game_is_asked_over(slug: str, view: str, client: FlaskClient) -> None:
-    page = client.get(f"/{slug}/{view}/ask?lang=en")
-    assert page.status_code == 200
-    assert 'id="asking"' in page.text
-    assert "<summary>" in page.text
-
-
-@pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("view", [*View, "rules", "setup"])
-def test_the_way_there_is_in_the_head(slug: str, view: str, client: FlaskClient) -> None:
-    page = client.get(f"/{slug}/{view}?lang=en").text
-    assert f'href="/{slug}/{view}/ask?' in page
-    assert "data-ask" in page
+@pytest.mark.parametrize(("view", "slug"), paired([*View, "rules", "setup", "game"], GAMES))
+def test_every_page_of_a_game_leads_in_its_head_to_questions_about_it(
+    slug: str, view: str, client: FlaskClient
+) -> None:
+    asked = client.get(f"/{slug}/{view}/ask?lang=en")
+    assert asked.status_code == 200
+    assert 'id="asking"' in asked.text
+    assert "<summary>" in asked.text
+    if view != "game":
+        page = client.get(f"/{slug}/{view}?lang=en").text
+        assert f'href="/{slug}/{view}/ask?' in page
+        assert "data-ask" in page
 
 
 def test_there_is_no_page_of_what_is_no_view(client: FlaskClient) -> None:
@@ -38,7 +36,6 @@ def test_there_is_no_page_of_what_is_no_view(client: FlaskClient) -> None:
 
 def test_first_comes_what_stands_there_now(client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/scout/check/ask?{TABLE}&lang=en").text)
-    assert page.index("two runs") if "two runs" in page else True
     summaries = page.split("<summary>")[1:]
     assert "same kind, same count?" in summaries[0]
 
@@ -48,12 +45,6 @@ def test_an_answer_is_whole_and_the_table_is_kept(client: FlaskClient) -> None:
     assert "並べ替えられない" in page
     assert "カードの順番を入れ替えることも、個々のカードの上下を変えることもできません" in page
     assert f"/scout/check?{TABLE}&lang=ja" in page
-
-
-def test_a_ruling_says_what_this_table_chose(client: FlaskClient) -> None:
-    page = client.get("/scout/check/ask?house=both-show-may&q=S%26Sで、取るだけでもいい&lang=ja").text
-    assert 'class="choose on"' in page
-    assert "この卓" in page
 
 
 def test_what_the_book_does_not_say_is_said(client: FlaskClient) -> None:
@@ -99,13 +90,13 @@ def test_nothing_is_sent_twice(path: str, client: FlaskClient) -> None:
 
 def test_a_ruling_answers_with_what_this_table_chose(client: FlaskClient) -> None:
     page = client.get("/scout/check/ask?house=both-show-may&q=S%26Sで、取るだけでもいい&lang=ja").text
+    assert 'class="choose on"' in page
     first = page[page.index('class="ask-answer') :]
     assert "この卓では" in first[: first.index("</h2>")]
     assert "卓の決めごと" not in first[: first.index("</h2>")]
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
 def test_every_answer_can_be_turned_to_the_others_and_tried_here(slug: str, lang: str, client: FlaskClient) -> None:
     page = client.get(f"/{slug}/play/ask?lang={lang}").text
     answers = page.count("<summary><span>")

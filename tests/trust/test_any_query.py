@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from calculators import GAMES
+from tests.many import paired
 from tests.trust.asking import ask, encoded, get, our_page, refuses_only_strangers
 from tests.trust.wild import queries, wild, written
 from web import pdf
@@ -135,8 +136,7 @@ def test_forms_lead_to_a_canonical_address(client: FlaskClient, slug: str, data:
         assert named == [pair for pair in found["state"].items() if pair[0] != "move"]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("view", ["score", "moves", "check"])
+@pytest.mark.parametrize(("slug", "view"), paired(GAMES, ("score", "moves", "check")))
 @given(data=st.data())
 @some(0.08)
 def test_every_button_of_every_page_leads_on(client: FlaskClient, slug: str, view: str, data: st.DataObject) -> None:
@@ -226,8 +226,13 @@ def test_a_host_that_cannot_be_is_told_so(client: FlaskClient) -> None:
     assert "This request cannot be read" in answer.text
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "PROPFIND", "TRACE", "BREW"])
-@pytest.mark.parametrize("path", ["/", "/vogu/score", "/vogu/rules", "/healthz"])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    paired(
+        ("POST", "PUT", "DELETE", "PATCH", "PROPFIND", "TRACE", "BREW"),
+        ("/", "/vogu/score", "/vogu/rules", "/healthz"),
+    ),
+)
 def test_only_questions_are_answered(client: FlaskClient, method: str, path: str) -> None:
     answer = client.open(path, method=method, data=b"p1=GW" * 100)
     assert answer.status_code == 405
@@ -237,8 +242,7 @@ def test_only_questions_are_answered(client: FlaskClient, method: str, path: str
     assert with_length.status_code in (200, 303)
 
 
-@pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("kind", ["", ".json", ".pdf", ".qr"])
+@pytest.mark.parametrize(("slug", "kind"), paired(GAMES, ("", ".json", ".pdf", ".qr")))
 def test_a_head_says_what_a_get_would(client: FlaskClient, slug: str, kind: str) -> None:
     got, headed = client.get(f"/{slug}/score{kind}"), client.head(f"/{slug}/score{kind}")
     assert headed.status_code == got.status_code
