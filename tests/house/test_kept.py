@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
+from tests.many import paired
 from web.table import links
 from web.table.address import QUERY_BYTES
 from web.table.other_tabs import (
@@ -97,9 +98,12 @@ def test_undo_leads_nowhere_where_something_is_to_be_said_first(client: FlaskCli
     assert behind(client, address) == ""
 
 
-@pytest.mark.parametrize("through", [("ask",), ("score",), ("ask", "score"), ("score", "ask"), ("score", "score")])
-def test_the_record_is_there_again(client: FlaskClient, record: str, through: tuple[str, ...]) -> None:
-    address = record
+@pytest.mark.parametrize(
+    ("slug", "through"),
+    paired(FOLLOWED, (("ask",), ("score",), ("ask", "score"), ("score", "ask"), ("score", "score"))),
+)
+def test_the_record_is_there_again(client: FlaskClient, slug: str, through: tuple[str, ...]) -> None:
+    address = record = f"/{slug}/play?{FOLLOWED[slug]}"
     for tab in through:
         address = tabs(client, address)[tab]
     assert facts(tabs(client, address)["play"]) == facts(record)
@@ -115,9 +119,8 @@ DRAFTS = {
 """A turn of those records that is half entered, or what is selected for it."""
 
 
-@pytest.mark.parametrize("through", [("ask",), ("score",), ("score", "ask")])
 @pytest.mark.parametrize("moves", [True, False])
-@pytest.mark.parametrize("slug", FOLLOWED)
+@pytest.mark.parametrize(("slug", "through"), paired(FOLLOWED, (("ask",), ("score",), ("score", "ask"))))
 def test_a_half_entered_turn_is_there_again(
     client: FlaskClient, slug: str, through: tuple[str, ...], *, moves: bool
 ) -> None:

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from tests.apps import made
 from tests.live.conftest import enter, shared, told
 from tests.live.played import load_shared_game
+from tests.many import paired
 
 NAMES = "names=Sora.Umi.Mori.Yuki"
 TWO = f"{NAMES}&move=shown.7.8.9_scouted.left"
@@ -123,8 +124,10 @@ def test_of_several_at_once_nobody_is_named(phone: FlaskClient) -> None:
     assert said(news(phone, table, f"{TWO}_shown.2_shown.3", 1), "live-did") == "ほかの電話が、3手を戻しました"
 
 
-@pytest.mark.parametrize("stood", ["%FF", "move=nonsense", "players=99", "x" * 9_000, "names=a&names=b"])
-@pytest.mark.parametrize("view", ["play", "score", "moves", "x", ""])
+@pytest.mark.parametrize(
+    ("stood", "view"),
+    paired(("%FF", "move=nonsense", "players=99", "x" * 9_000, "names=a&names=b"), ("play", "score", "moves", "x", "")),
+)
 def test_what_a_phone_says_it_knew_may_be_anything(phone: FlaskClient, stood: str, view: str) -> None:
     table = shared(phone, query=TWO)
     tell(phone, table=table, query=f"{TWO}_shown.2", seat="p3")

@@ -20,6 +20,7 @@ from calculators.search.sureness import (
     find_numbers_that_describe_table_or_empty,
     has_numbers,
 )
+from tests.many import tries
 
 
 @pytest.mark.parametrize(
@@ -114,12 +115,13 @@ def test_what_the_book_says_is_not_said_to_be_unsaid(slug: str, question: str, c
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_silent_entry_never_stands_above_a_clause_that_is_level_with_it(slug: str) -> None:
     """Of every question that is known, also where all games are asked; somewhere the book had to go first."""
-    for question in [
+    questions = [
         line
         for entry in list_ruled_clauses_then_open_questions(slug)
         if ".silent." in entry.key
         for line in entry.asked.lines
-    ]:
+    ]
+    for question in questions[:: tries(3, 1)]:
         for hits in (
             search(question, slug),
             [hit for hit in search(question) if hit.entry.slug == slug],

@@ -52,7 +52,7 @@ def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 @given(data=st.data())
-@some(0.3)
+@some(0.2)
 def test_page_data_and_paper_agree(client: FlaskClient, paper: list[str], slug: str, data: st.DataObject) -> None:
     """And the canonical address gives the same answer."""
     view, pairs = data.draw(queries(slug))

@@ -56,7 +56,7 @@ MORE = {"coupelation": coupelation, "vogu": vogu}
 def positions_of(slug: str, number: int, seed: int = 28) -> Iterator[Answer]:
     """Lists of moves of the clauses' tables, of walks from them, and so many others."""
     own = [{**query, "move": ""} for view, query in tables(slug) if view != View.SCORE]
-    for query in (*own, *islice(MORE[slug](random.Random(seed)), number)):
+    for query in (*own[:: tries(3, 1)], *islice(MORE[slug](random.Random(seed)), number)):
         answer, moves = parse_query_to_uncomputed_answer_and_moves(load_game(slug), View.MOVES, query)
         if not answer.unread and (decided := compute_answer_under_its_rulings(answer, moves)).moves:
             yield decided
@@ -78,11 +78,11 @@ def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, 
 @pytest.mark.parametrize("slug", RULED)
 def test_a_ruling_changes_what_the_game_says_it_changes(slug: str) -> None:
     chance, asked = random.Random(slug), 0
-    for base in positions_of(slug, tries(32, 200)):
+    for base in positions_of(slug, tries(16, 200)):
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):
                     other = answer_under_other_option(base, (), ruling, option)
                     assert wrong(base, other, chance) == []
                     asked += other.moves is not None
-    assert asked > 40
+    assert asked > tries(15, 40)
