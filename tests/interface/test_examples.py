@@ -8,7 +8,6 @@ import subprocess
 import sys
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +25,8 @@ PLACES = os.pathsep.join([os.environ["PATH"], str(ROOT / ".venv" / "bin")])
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with run_server() as server:
-        yield server
+def server(shared_server: Server) -> Server:
+    return shared_server
 
 
 def run(server: Server, language: str) -> str:

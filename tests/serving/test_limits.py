@@ -1,20 +1,18 @@
 """What the server itself refuses, before the app sees it; and what it writes down."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
-from scripts.served import Server, run_server
+from scripts.served import Server
 from tests.serving.ask import ask, send
 
 MEGABYTE = b"a" * 1_000_000
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with run_server() as server:
-        yield server
+def server(shared_server: Server) -> Server:
+    return shared_server
 
 
 def refused(answer: bytes, status: int) -> None:

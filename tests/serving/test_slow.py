@@ -26,9 +26,8 @@ HALF = {
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with run_server() as server:
-        yield server
+def server(shared_server: Server) -> Server:
+    return shared_server
 
 
 def opened(stack: ExitStack, server: Server, start: bytes) -> socket.socket:
