@@ -241,9 +241,13 @@ def test_a_colour_is_the_seat_that_has_chosen_it() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "text"),
-    paired(GAMES, ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60)),
+    paired(
+        ("scout", "vogu", "subway", "coupelation", "vectron"),
+        ("1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60),
+    ),
 )
 def test_work_is_limited_by_counting(slug: str, text: str) -> None:
+    """Each text with a game whose vocabulary finds many ways to read it."""
     read_sentence(text, slug)
     lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
     find_best_explanations_best_first(lattice)
