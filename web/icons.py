@@ -64,7 +64,10 @@ def draw_icon(icon_name: str, extra_classes: str = "") -> Markup:
 
 def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
     """Draws the letter of a seat in its shape, pale if its player has left; a page defines the shapes once
-    (`draw_seat_shape_symbols`)."""
+    (`draw_seat_shape_symbols`). Nothing for '', an entry of a record that is
+    nobody's turn."""
+    if not seat_code:
+        return Markup("")
     letter = LETTERS[int(seat_code[1]) - 1]
     if int(seat_code[1]) in g.get("departed_seats", ()):
         return draw_labelled_seat_mark(letter, f"{classes} out", g.say("seat.letter.out", letter=letter))

@@ -19,7 +19,7 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.answers import Answer, with_position_problems_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
-from calculators.core.departures import does_record_have_departure
+from calculators.core.departures import does_record_have_entry_without_move
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
@@ -162,7 +162,7 @@ def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePa
 def show_view(slug: str, view: str) -> BaseResponse:
     """Answers with a view as a page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending.
 
-    `.png` shows the public table only. A check of moves that contain a departure redirects to the record.
+    `.png` shows the public table only. A check of moves among which a player leaves or the table is corrected redirects to the record.
     """
     view, _, file_kind = view.partition(".")
     game, pages_of_game = load_game_and_pages_or_abort(slug)
@@ -173,7 +173,11 @@ def show_view(slug: str, view: str) -> BaseResponse:
     if file_kind in PRINTED_KINDS and view in pages_of_game.extra_questions:
         abort(404)
     question = read_page_request_or_abort(game)
-    if view == View.CHECK and file_kind != "json" and does_record_have_departure(question.query.get("move", "")):
+    if (
+        view == View.CHECK
+        and file_kind != "json"
+        and does_record_have_entry_without_move(question.query.get("move", ""))
+    ):
         query = query_with_page_parameters(question.query, question, "")
         return redirect(build_path_with_query(slug, f"{View.PLAY}.{file_kind}" if file_kind else View.PLAY, query), 303)
     lang = choose_language(question.lang)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from calculators.core.game import AnyGame, Game, InsertedMove, Move, State
+from calculators.core.corrections import CORRECT, is_correction_text
+from calculators.core.game import AnyGame, Game, Move, State
 from calculators.core.parsing import LEAST_STAYING, Span, format_seat_code, parse_seat_code
+from calculators.core.record_entries import RecordEntryKind, allow_record_entries
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import Clause, Judgement, LocalizedText, Message, Table, Violation
 
 LEAVE = "leave"
 """The first part of the move, and the code of its sentence."""
+ENTRY_CODES = (LEAVE, CORRECT)
+"""The codes of the sentences for entries of a record that are no moves of the game."""
 DEPARTURE_TEXT = re.compile(r"leave\.(p[1-9])")
 
 
@@ -40,13 +44,18 @@ def departed_seat_code_or_empty(move_text: str) -> str:
     return match[1] if match else ""
 
 
-def does_record_have_departure(moves_text: str) -> bool:
-    """Returns whether a player leaves in the moves of a query, given as text."""
-    return any(departed_seat_code_or_empty(move_text) for move_text in moves_text.split("_"))
+def does_record_have_entry_without_move(moves_text: str) -> bool:
+    """Returns whether a player leaves in the moves of a query, given as text, or its table is corrected there."""
+    return any(departed_seat_code_or_empty(text) or is_correction_text(text) for text in moves_text.split("_"))
 
 
 def acting_seat_code_or_empty(game: AnyGame, step: ReplayStep) -> str:
-    """Returns the seat whose move a step is: the seat that leaves, else the seat to move; '' if it is unknown."""
+    """Returns the seat whose move a step is: the seat that leaves, else the seat to move.
+
+    '' if it is unknown, and for a correction, which is nobody's turn.
+    """
+    if is_correction_text(step.move):
+        return ""
     mover = "" if step.before is None else format_seat_code(game.table(step.before).turn)
     return departed_seat_code_or_empty(step.move) or mover
 
@@ -165,68 +174,24 @@ def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
     return Departure(parse_seat_code(rest[0], game.max_seats))
 
 
-def dispatch_departure_or_own_move(
-    answer_departure: Callable[..., Any], answer_own_move: Callable[..., Any]
-) -> Callable[..., Any]:
-    """Returns a function of a move (its last argument): the first one for a departure, the second one otherwise."""
-
-    def answer(*arguments: Any) -> Any:
-        return (answer_departure if isinstance(arguments[-1], Departure) else answer_own_move)(*arguments)
-
-    return answer
-
-
 def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
-    """Returns the game with departures as moves, judged by its own `remove_player`; its other moves do not change."""
-
-    def parse_move(move_text: str) -> Any:
-        return parse_departure_or_none(game, move_text) or game.parse_move(move_text)
+    """Returns a game whose records can tell that a player leaves, by the game's own `remove_player`."""
 
     def describe_departure(_state: Any, departure: Departure) -> Message:
         return Message(
             LEAVE, {"seat": format_seat_code(departure.seat_number)}, find_departure_or_last_turn_clause_slug(game)
         )
 
-    def count_moves_up_to_end_of_first_turn(moves: Sequence[Any], player_count: int) -> int:
-        departure_index = next((i for i, move in enumerate(moves) if isinstance(move, Departure)), len(moves))
-        if moves and departure_index == 0:
-            return 1
-        return game.count_moves_up_to_end_of_first_turn(moves[:departure_index], player_count)
-
+    departures = RecordEntryKind(
+        entry_type=Departure,
+        parse_or_none=partial(parse_departure_or_none, game),
+        judge=partial(judge_departure, game),
+        describe=describe_departure,
+    )
     return replace(
-        game,
-        parse_move=parse_move,
-        format_move=dispatch_departure_or_own_move(lambda departure: departure.notation, game.format_move),
-        canonicalize_move=dispatch_departure_or_own_move(lambda _state, departure: departure, game.canonicalize_move),
-        check_move=dispatch_departure_or_own_move(partial(judge_departure, game), game.check_move),
-        describe_move=dispatch_departure_or_own_move(describe_departure, game.describe_move),
-        hide_secrets_of_move=dispatch_departure_or_own_move(
-            lambda _state, departure: departure, game.hide_secrets_of_move
-        ),
-        repeats_round_end=dispatch_departure_or_own_move(lambda _end_state, _departure: False, game.repeats_round_end),
-        count_moves_up_to_end_of_first_turn=count_moves_up_to_end_of_first_turn,
-        rebuild_record=partial(rebuild_record_around_departures, game),
+        allow_record_entries(game, departures),
         find_notices=lambda state, view: (
             *list_departed_seats_notice_or_empty(game, game.table(state)),
             *game.find_notices(state, view),
         ),
     )
-
-
-def rebuild_record_around_departures(
-    game: AnyGame, moves: Sequence[Any], new_order: Sequence[int | InsertedMove[Any]]
-) -> list[Any]:
-    """Returns a record in a new order (`Game.rebuild_record`).
-
-    The game rebuilds its own moves; departures are placed where the new order has them.
-    """
-    reordered_moves = [item.move if isinstance(item, InsertedMove) else moves[item] for item in new_order]
-    game_move_indexes = [index for index, move in enumerate(moves) if not isinstance(move, Departure)]
-    index_among_game_moves = {index: number for number, index in enumerate(game_move_indexes)}
-    game_move_order = [
-        item if isinstance(item, InsertedMove) else index_among_game_moves[item]
-        for item, move in zip(new_order, reordered_moves, strict=True)
-        if not isinstance(move, Departure)
-    ]
-    rebuilt_moves = iter(game.rebuild_record([moves[index] for index in game_move_indexes], game_move_order))
-    return [move if isinstance(move, Departure) else next(rebuilt_moves) for move in reordered_moves]

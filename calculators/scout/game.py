@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.corrections import allow_corrections
 from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
@@ -93,4 +94,4 @@ RULES: Game[State, Move] = Game(
     next_round_state=lambda state: rounds.next_round_state(state, score.calculate_round_points(state)),
     find_keys_of_relevant_rulings=play.find_keys_of_relevant_rulings,
 )
-GAME = allow_departures(RULES)
+GAME = allow_corrections(allow_departures(RULES))

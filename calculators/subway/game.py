@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from calculators.core.corrections import allow_corrections
 from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.types import Table
@@ -52,4 +53,4 @@ RULES: Game[State, Move] = Game(
     calculate_score=score.calculate_known_scores_with_winners_if_over,
     calculate_current_score=score.calculate_known_scores_with_winners_if_over,
 )
-GAME = allow_departures(RULES)
+GAME = allow_corrections(allow_departures(RULES))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.corrections import allow_corrections
 from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
@@ -70,4 +71,4 @@ RULES: Game[State, Move] = Game(
         rulings.GAUGE.key,
     ),  # asking for points by hand changes no answer
 )
-GAME = allow_departures(RULES)
+GAME = allow_corrections(allow_departures(RULES))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.corrections import allow_corrections
 from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
@@ -61,4 +62,4 @@ RULES: Game[State, Move] = Game(
     find_keys_of_relevant_rulings=play.find_keys_of_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.ruling_dependent_outcome_of_each_move,
 )
-GAME = allow_departures(RULES)
+GAME = allow_corrections(allow_departures(RULES))

@@ -278,13 +278,6 @@ def test_what_is_counted_is_turns(client: FlaskClient, slug: str, turns: int) ->
     assert f"前の記録（{turns}手）" in client.get(begun).text
 
 
-def test_a_table_mended_on_the_page_of_the_record_leaves_it_too(client: FlaskClient) -> None:
-    query = {**dict(parse_qsl(FOLLOWED["vogu"])), "view": "play", "pick": "value.B", "put": "3"}
-    begun = client.get("/vogu/enter", query_string=query).headers["Location"]
-    assert "move" not in facts(begun)
-    assert 'id="earlier"' in client.get(begun).text
-
-
 def test_a_move_more_leaves_no_old_score(client: FlaskClient) -> None:
     record = f"/scout/play?{FOLLOWED['scout']}"
     back = tabs(client, tabs(client, record)["score"])["play"]

@@ -53,6 +53,7 @@ DOINGS = [
     ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "p2", "Umiが伝えました：Yukiが抜けました"),
     (f"{TWO}_leave.p1", "p2", "Umiが伝えました：Soraが抜けました"),
     (f"{TWO}_leave.p3", "p3", "Moriが伝えました：Moriが抜けました"),
+    (f"{TWO}_correct~p1~c0.s2.h6", "p2", "Umiが、卓を直しました"),
 ]
 
 

@@ -96,12 +96,12 @@ def test_the_end_of_the_game_names_all_winners(client: FlaskClient) -> None:
     assert "/scout/score?" in page
 
 
-def test_counts_are_mended_and_the_record_starts_anew(client: FlaskClient) -> None:
-    at = "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2"
-    assert "ここから記録し直す" in get(client, at)
-    at = told(client, at, "h.less", "c.more")
-    mended = "players=3&p1=c0.s1.h9&p2=c1.s0.h12&p3=c0.s0.h12&turn=p3&table=5.6&owner=p1&seen=-&holds=p2.4"
-    assert (bare(at), picked(at)) == (mended, "mend.p2")
+def test_counts_are_corrected_and_the_record_goes_on(client: FlaskClient) -> None:
+    """Several corrections one after the other are one entry; one that is taken back leaves none."""
+    record = "players=3&move=shown.4.5.6_scouted.left"
+    at = told(client, f"/scout/play?{record}&pick=mend.p2", "h.less", "c.more")
+    assert (bare(at), picked(at)) == (f"{record}_correct~p2~c1.s0.h12", "mend.p2")
+    assert bare(told(client, at, "c.less", "h.more")) == record
 
 
 def test_before_the_first_turn(client: FlaskClient) -> None:
@@ -245,7 +245,8 @@ def test_hands_are_mended_where_the_round_ends(client: FlaskClient) -> None:
     assert re.findall(r'value="(hand[^"]*)"', get(client, at)) == ["hand.p2", "hand.p3"], "A's hand does not count"
     assert 'value="hand.p1.less"' not in get(client, f"{at}&pick=hand.p3")
     at = touch(client, f"{at}&pick=hand.p2", "hand.p2.less")
-    assert at.endswith("move=scouted.left&pick=hand.p2"), "the record starts anew with the move that ended the round"
+    moves = "shown.7.7_scouted.left_correct~p2~c0.s0.h12_scouted.left"
+    assert at.endswith(f"move={moves}&pick=hand.p2"), "before the move that ended the round"
     page = get(client, at)
     assert "<small>なし</small>" in page
     assert "−12" in page

@@ -295,14 +295,13 @@ def test_a_turn_of_the_record_is_told_anew_and_the_others_stay(client: FlaskClie
     assert bare(other) == f"{OPENING}&move={RECORD.replace('KK.x.K', 'GW.x.W')}"
 
 
-def test_a_value_is_mended_in_a_game_that_is_followed(client: FlaskClient) -> None:
-    """The position is the new start: revealed cards, layout and turn stay."""
+def test_a_value_is_corrected_in_a_game_that_is_followed(client: FlaskClient) -> None:
+    """The record goes on with the correction as an entry of it; before the first turn the start is another one."""
     start = f"/vogu/play?{OPENING}&move=reveal.KK.x.K"
-    page = client.get(f"{start}&pick=value.B").get_data(as_text=True)
-    assert "新しいはじまり" in page
     address = touch(client, start, "value.B", "3")
+    assert bare(address) == f"{OPENING}&move=reveal.KK.x.K_correct~values~B3.R-3.Y0.G0.W0.K0"
     board = OPENING.removeprefix("players=5&")
-    assert bare(address) == f"players=5&p1=KKk&turn=p2&values=B3.R-3.Y0.G0.W0.K0&{board}"
+    assert bare(touch(client, f"/vogu/play?{OPENING}", "value.B", "3")) == f"players=5&values=B3&{board}"
     over = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))
     query = {"players": "3", "values": "-", "board": ".".join(["2G1WpGmW"] * 33), "move": over, "view": "play"}
     assert client.get("/vogu/enter", query_string={**query, "pick": "value.B", "put": "3"}).status_code == 422

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
+from calculators.core.corrections import is_correction_text
 from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
 from calculators.core.types import View
 from web.i18n import Speaker
@@ -72,6 +73,8 @@ def describe_what_others_changed_or_empty(
         )
     if len(moves_now) > len(moves_before) + 1:
         return say("live.did.several", n=len(moves_now) - len(moves_before))
+    if len(moves_now) > len(moves_before) and is_correction_text(moves_now[-1]):
+        return say("live.did.table", name=name)
     last = last_move_of_record_or_none(say, answer_now)
     was_entered_by_other_seat = (
         is_single_change and last is not None and table_now.teller and last.seat and last.seat != table_now.teller

@@ -142,7 +142,9 @@ class Picture:
         self.draw_path(f"M{coord(x)} {coord(y)}h0", Ink(stroke=fill_colour, width=diameter, line_cap="round"))
 
     def draw_seat_mark(self, seat_code: str, x: float, y: float, size: float) -> None:
-        """Draws the shape of a seat with its letter around x, y. size: of its box."""
+        """Draws the shape of a seat with its letter around x, y. size: of its box. Draws nothing for the seat ''."""
+        if not seat_code:
+            return
         ink, scale = self.inks[seat_code], size / SEAT_BOX
         if seat_code in SEAT_OUTLINES:
             corners = (f"{coord(x + dx * scale)} {coord(y + dy * scale)}" for dx, dy in SEAT_OUTLINES[seat_code])

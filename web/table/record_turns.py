@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from calculators.core.departures import departed_seat_code_or_empty
+from calculators.core.corrections import CORRECT, is_correction_text
+from calculators.core.departures import ENTRY_CODES, departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import Violation
+from web.i18n import Speaker
 from web.pieces import Control
 from web.table.page import Page
 
@@ -51,6 +53,12 @@ class RecordLine:
     continues_line_above: bool = False
 
 
+def brief_words_of_entry_or_empty(say: Speaker, step: ReplayStep) -> str:
+    """Returns few words for an entry of a record that is no move of the game (somebody leaves, the table is
+    corrected); '' for a move."""
+    return say(f"{step.text.code}.brief") if step.text.code in ENTRY_CODES else ""
+
+
 class NumberedTurn(NamedTuple):
     """A turn of the record: its number, the count of moves up to its end, its moves."""
 
@@ -84,15 +92,27 @@ def build_standard_record_turn(
     moving_seats = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
     if departed_seat := departed_seat_code_or_empty(first.move):
         moving_seats = (departed_seat,)
+    if is_correction_text(first.move):
+        moving_seats = ()
     return RecordTurn(
         number=turn_number,
         seat=moving_seats[0] if len(moving_seats) == 1 else "",
         words=say("list.comma").join(say.message_text(step.text) for step in steps),
-        notes=tuple(say.message_text(effect) for step in steps for effect in step.effects),
+        notes=(
+            *(say("list.comma").join(map(page.parameter_label, fields)) for fields in corrected_parameter_names(steps)),
+            *(say.message_text(effect) for step in steps for effect in step.effects),
+        ),
         look_control=page.control_looking_at_table_or_exchanging_turns(move_count) if last.legal else None,
         is_looked_at=page.step_number == move_count,
         violations=last.violations,
     )
+
+
+def corrected_parameter_names(steps: Sequence[ReplayStep]) -> Iterator[Sequence[str]]:
+    """Yields the names of the parameters that each correction among some steps changes."""
+    for step in steps:
+        if step.text.code == CORRECT:
+            yield step.text.params["fields"]
 
 
 def build_plain_turns(page: Page) -> tuple[RecordTurn, ...]:

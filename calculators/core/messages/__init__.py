@@ -159,6 +159,7 @@ class Speaker:
             "leave.few",
             "leave.turn",
             "leave.out",
+            "correct.turn",
         ):
             if violation.code.endswith("." + common_code) and not self.has_sentence(violation.code):
                 return self(f"notice.{common_code}", **violation.params)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.coupelation.digest import message
@@ -49,6 +49,7 @@ from web.table.bar import build_reenter_refused_turn_action
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.opening import build_opening_bar
 from web.table.page import Page
+from web.table.record_turns import brief_words_of_entry_or_empty
 
 
 def build_record_page(page: Page) -> MovePageContent:
@@ -202,8 +203,8 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     def format_card_with_sign(face: Face | None, mark: str = "") -> str:
         return f"{face}{say(f'coupelation.sign.{mark}') if mark else ''}"
 
-    if departed_seat_code_or_empty(step.move):
-        return say("leave.brief")
+    if entry_words := brief_words_of_entry_or_empty(say, step):
+        return entry_words
     move = parse_move(step.move)
     if isinstance(move, Draw):
         count_text = f"{move.count}+{FINISH.face}" if move.finish else str(move.count)

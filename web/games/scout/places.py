@@ -64,6 +64,7 @@ from web.games.scout.pictures.touching import (
     touches_needed_for_move,
     touches_of_selection_else_last_move,
 )
+from web.table.corrections import input_result_with_table_corrected
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
 from web.table.private_hand import PRIVATE_HAND_PREFIX
 from web.table.rounds import format_round_selection, parse_round_target_or_raise, with_round_replaced
@@ -210,11 +211,8 @@ def handle_input_in_followed_game(answer: Answer, selection: str, value: str) ->
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     target_name, _, seat_name = selection.partition(".")
     if target_name == CORRECTION and seat_name in SEAT_FIELDS:
-        return InputResult(
-            state=correct_seat_count(find_current_state_or_raise(answer), seat_name, value),
-            selection=selection,
-            move="",
-        )
+        corrected = correct_seat_count(find_current_state_or_raise(answer), seat_name, value)
+        return input_result_with_table_corrected(answer, corrected, selection=selection)
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
     next_draft = draft_begun_for_next_seat_or_none(value) if draft.kind == "scout" and draft.side else None
     if next_draft is None and value != DONE:
@@ -247,8 +245,7 @@ def moves_text_with_draft_or_raise(answer: Answer, draft: MoveDraft) -> str:
 
 
 def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:
-    """Returns the result of one card more or less in a hand at the end of a round. The record then starts with the move
-    that ended the round.
+    """Returns the record with a hand corrected, by one card, before the move that ended the round.
 
     Raises ValueError if no round has just ended.
     """
@@ -257,10 +254,11 @@ def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str)
     if not steps or steps[-1].end is None or seat_code not in SEAT_FIELDS:
         raise ValueError(count_step)
     before = replace(steps[-1].before, mine=answer.state.mine)
-    return InputResult(
-        state=correct_seat_count(before, seat_code, f"h.{count_step}"),
+    return input_result_with_table_corrected(
+        answer,
+        correct_seat_count(before, seat_code, f"h.{count_step}"),
         selection=f"{HANDS}.{seat_code}",
-        move=steps[-1].move,
+        stands_before_last_move=True,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
@@ -195,7 +194,8 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
             action=build_reenter_refused_turn_action(page),
         )
     state: State = followed.state
-    station = "" if departed_seat_code_or_empty(step.move) else GAME.parse_move(step.move).station
+    move = GAME.parse_move(step.move)
+    station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
     rings = {station: "bad"} if station in state.board.lines_by_station else {}
     network_map = build_network_map(
         state,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calculators.core.answers import Answer
-from calculators.core.departures import departed_seat_code_or_empty
+from calculators.core.departures import ENTRY_CODES
 from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import PLAY_LIMIT, follow_game_until_illegal_move, parse_moves
 from calculators.vectron import GAME
@@ -51,7 +51,7 @@ def private_hand_after_appended_moves_or_none(
     verdict_before = follow_game_until_illegal_move(GAME, start_state, earlier_moves).verdict
     private_hand, verdict_after = start_state.mine, follow_game_until_illegal_move(GAME, start_state, all_moves).verdict
     for step in verdict_after.steps[verdict_before.played if verdict_before else 0 :] if verdict_after else ():
-        if step.legal and not departed_seat_code_or_empty(step.move):
+        if step.legal and step.text.code not in ENTRY_CODES:
             private_hand = update_private_hand(private_hand, step.before, GAME.parse_move(step.move), step.after)
     return private_hand
 

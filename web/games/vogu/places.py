@@ -49,6 +49,7 @@ from web.games.vogu.pictures.edges import (
     fill_up_placed_card_in_colour_of_edge,
     find_two_edges_only_question_or_none,
 )
+from web.table.corrections import input_result_with_table_corrected
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
 
@@ -286,7 +287,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if value == "accept":
         return record_drafted_move_or_raise(answer, selection)
     if answer.view is View.PLAY and selection.startswith("value."):
-        return input_result_restarting_game_with_corrected_value(answer, selection, value)
+        return input_result_with_corrected_colour_value(answer, selection, value)
     if is_touch_of_table_entry(selection, value):
         return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
@@ -341,16 +342,15 @@ def enter_value_and_select_next(state: State, selection: str, value: str, view: 
     return enter_seat_card_and_select_next(state, [place, *path], value, view)
 
 
-def input_result_restarting_game_with_corrected_value(answer: Answer, selection: str, value: str) -> InputResult:
-    """A value of a game that is followed is another one at the table: its position is the new start. Raises
-    ValueError where nothing is followed or the game is over."""
+def input_result_with_corrected_colour_value(answer: Answer, selection: str, value: str) -> InputResult:
+    """Returns the record of a followed game with the selected colour value corrected.
+
+    Raises ValueError where nothing is followed or the game is over."""
     followed = compute_answer_ignoring_other_rulings(answer).followed
     if followed is None or followed.ended:
         raise ValueError(selection)
-    return InputResult(
-        state=enter_colour_value_and_select_next(followed.state, selection.split(".")[1], value, View.PLAY)[0],
-        selection="",
-        move="",
+    return input_result_with_table_corrected(
+        answer, enter_colour_value_and_select_next(followed.state, selection.split(".")[1], value, View.PLAY)[0]
     )
 
 

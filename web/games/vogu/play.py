@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.messages import format_number as number_said
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
@@ -53,7 +52,12 @@ from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
-from web.table.record_turns import RecordTurn, build_standard_record_turn, group_record_into_numbered_turns
+from web.table.record_turns import (
+    RecordTurn,
+    brief_words_of_entry_or_empty,
+    build_standard_record_turn,
+    group_record_into_numbered_turns,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -297,15 +301,15 @@ def build_record_turn_with_changes(
     score = page.answer.game.calculate_current_score(after) if after is not None and step.legal else None
     shown = [f"{say.seat_name(one.seat)} {number_said(one.total)}" for one in score.seats if one.lines] if score else []
     counted = (say("vogu.record.points", points=say("list.comma").join(shown)),) if shown else ()
-    return replace(turn, notes=(*notes, *counted), short_text=format_move_in_few_signs(page, step.move))
+    return replace(turn, notes=(*notes, *counted), short_text=format_step_in_few_signs(page, step))
 
 
-def format_move_in_few_signs(page: Page, move_text: str) -> str:
+def format_step_in_few_signs(page: Page, step: ReplayStep) -> str:
     """A move in a few signs: the two edges that tell a card put down, the colours of one that is revealed; or that
     somebody leaves."""
-    if departed_seat_code_or_empty(move_text):
-        return page.say("leave.brief")
-    move = parse_move(move_text)
+    if entry_words := brief_words_of_entry_or_empty(page.say, step):
+        return entry_words
+    move = parse_move(step.move)
     if isinstance(move, PlaceCard):
         edges = [(edge.colour, edge.force) for edge in (move.face.top, move.face.left) if edge is not None]
         return "".join(page.say("vogu.brief.edge", colour=colour, n=force) for colour, force in edges).strip()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.departures import LEAVE, acting_seat_code_or_empty
+from calculators.core.departures import ENTRY_CODES, acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
@@ -402,7 +402,9 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
 def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Message) -> Message:
     """Returns a turn in a short form, on the page as on paper; unchanged if it has no short form, such as a move by
     places."""
-    code = "leave.brief" if move_message.code == LEAVE else move_message.code.replace("scout.say.", "scout.brief.")
+    code = move_message.code.replace("scout.say.", "scout.brief.")
+    if move_message.code in ENTRY_CODES:
+        code = f"{move_message.code}.brief"
     if not say.has_sentence(code):
         return move_message
     cards = move_message.params.get("numbers", ())

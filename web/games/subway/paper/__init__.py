@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.subway.state import State
@@ -22,7 +22,7 @@ from web.games.subway.pictures.record import STYLE_SIGNS, format_step_dice
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import GamePaper
 from web.table.page import Page
-from web.table.record_turns import RecordLine
+from web.table.record_turns import RecordLine, brief_words_of_entry_or_empty
 
 FINAL = 92.0
 """Width of the map of a record, in millimetres."""
@@ -57,8 +57,8 @@ def describe_turn_in_few_words(page: Page, step: ReplayStep) -> str:
     """Returns a turn in few words: its dice, its station, and the seat whose bead was replaced; at set-up its station
     and style."""
     effect_params = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
-    if departed_seat_code_or_empty(step.move):
-        return page.say("leave.brief")
+    if entry_words := brief_words_of_entry_or_empty(page.say, step):
+        return entry_words
     if "start" in effect_params:
         texts = [
             page.say(f"subway.station.{effect_params['start']['station']}"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from calculators.core.corrections import is_correction_text
 from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from web.pieces import Control
@@ -57,6 +58,8 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
     seat_before = round_count = 0
     for number, step in enumerate(steps, start=1):
         seat, is_start = step.before.table.turn, step.move.startswith("start.")
+        if is_correction_text(step.move):
+            continue
         if departed_seat := departed_seat_code_or_empty(step.move):
             if not rounds_with_moves or int(departed_seat[1]) in rounds_with_moves[-1][1]:
                 rounds_with_moves.append((str(round_count or ""), {}))
@@ -77,8 +80,11 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
     last_turn_text = ""
     if steps:
         seat = acting_seat_code_or_empty(page.answer.game, steps[-1])
-        last_cell = rows[-1].cells[int(seat[1]) - 1]
-        last_turn_text = page.say("subway.play.last", seat=seat, name=last_cell.text if last_cell else "")
+        if seat:
+            last_cell = rows[-1].cells[int(seat[1]) - 1]
+            last_turn_text = page.say("subway.play.last", seat=seat, name=last_cell.text if last_cell else "")
+        else:
+            last_turn_text = page.say.message_text(steps[-1].text)
     return RecordTable(len(steps), last_turn_text, tuple(rows), len(displayed_rounds) < len(rounds_with_moves))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
+from calculators.core.departures import ENTRY_CODES, acting_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron import GAME
@@ -57,7 +57,7 @@ def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[Repl
 
 def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
     """Describes the moves of a turn in a word or two each, without the end of the turn."""
-    if departed_seat_code_or_empty(turn_steps[0].move):
+    if turn_steps[0].text.code in ENTRY_CODES:
         return (turn_steps[0].text,)
     moves = (GAME.parse_move(step.move) for step in turn_steps)
     return tuple(describe_move_in_one_or_two_words(move) for move in moves if not isinstance(move, EndTurn))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.departures import Departure, acting_seat_code_or_empty
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
@@ -18,7 +18,7 @@ from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge
 from web.games.vogu.pictures.board import position_in_final_layout_or_none
 from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
-from web.table.record_turns import RecordLine
+from web.table.record_turns import RecordLine, brief_words_of_entry_or_empty
 
 WIDE, HIGH, VALUES = 90.0, 140.0, 42.0
 """Millimetres of the layout beside the lines, of which there are never two columns, and across the values."""
@@ -58,8 +58,8 @@ def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -
     last layout."""
     say = page.say
     move = page.answer.game.parse_move(step.move)
-    if isinstance(move, Departure):
-        return say.message_text(step.text)
+    if entry_words := brief_words_of_entry_or_empty(say, step):
+        return entry_words
     if not isinstance(move, PlaceCard):
         return say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     marks = zip(SIDES, move.face.edges, strict=True)

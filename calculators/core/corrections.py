@@ -1,0 +1,123 @@
+"""Corrects the table of a game that is followed: an entry of the record, `correct~values~B4`, in every game alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from calculators.core.game import AnyGame, Game, Move, State
+from calculators.core.parsing import Span, Unreadable, format_seat_code
+from calculators.core.record_entries import RecordEntryKind, allow_record_entries
+from calculators.core.types import Judgement, Message, View, Violation
+
+CORRECT = "correct"
+"""The word that begins the entry, and the sentence that says it."""
+SEPARATOR, MOVE_SEPARATOR, MOVE_SEPARATOR_INSIDE = "~", "_", "!"
+"""Between names and values; between moves of a record, and what stands for that sign inside a value."""
+PEOPLE = ("players", "names", "out", "house")
+"""The parameters that say who plays and by which rulings: no correction changes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """New values of parameters of the table: (name, canonical text) pairs, '' for a value that is not known."""
+
+    changes: tuple[tuple[str, str], ...]
+
+    @property
+    def notation(self) -> str:
+        """The text of the entry.
+
+        >>> Correction((("tower", "25d_30"), ("deck", ""))).notation
+        'correct~tower~25d!30~deck~'
+        """
+        parts = [part for name, value in self.changes for part in (name, value)]
+        return SEPARATOR.join((CORRECT, *parts)).replace(MOVE_SEPARATOR, MOVE_SEPARATOR_INSIDE)
+
+
+def is_correction_text(move_text: str) -> bool:
+    """Is an entry of a record, as text, a correction of the table?"""
+    return move_text.startswith(CORRECT + SEPARATOR)
+
+
+def correctable_parameter_names(game: AnyGame) -> tuple[str, ...]:
+    """Returns the names of the parameters that a correction may change: all that everybody sees of the table."""
+    return tuple(p.name for p in game.query_parameters if not p.secret and p.name not in PEOPLE)
+
+
+def parse_correction_or_none(game: AnyGame, move_text: str) -> Correction | None:
+    """Parses `correct~values~B4`; returns None for any other move. Raises `Unreadable` for what no correction says."""
+    if not is_correction_text(move_text):
+        return None
+    span = Span.from_text(move_text)
+    _, *parts = span.split(SEPARATOR)
+    names = correctable_parameter_names(game)
+    changes = []
+    for name, value in zip(parts[::2], parts[1::2], strict=False):
+        if name.text not in names:
+            raise name.build_error("expected.parameter", names=list(names))
+        changes.append((name.text, canonical_value_or_raise(game, name.text, value)))
+    if len(parts) % 2:
+        raise span.build_error("expected.parameter", len(span), names=list(names))
+    return Correction(tuple(changes))
+
+
+def canonical_value_or_raise(game: AnyGame, parameter_name: str, value: Span) -> str:
+    """Returns the canonical text of a value in a correction. Raises `Unreadable` with the place in the entry."""
+    parameter = next(p for p in game.query_parameters if p.name == parameter_name)
+    raw_text = value.text.replace(MOVE_SEPARATOR_INSIDE, MOVE_SEPARATOR)
+    if not raw_text:
+        return ""
+    try:
+        return parameter.canonical_text(parameter.parse_text(raw_text))
+    except Unreadable as error:
+        raise Unreadable(value.position_in_raw_text(error.at), error.expected.code, **error.expected.params) from None
+
+
+def build_correction(game: AnyGame, query_before: Mapping[str, str], query_after: Mapping[str, str]) -> Correction:
+    """Returns the correction that turns one canonical query of a table into another."""
+    return Correction(
+        tuple(
+            (name, query_after.get(name, ""))
+            for name in correctable_parameter_names(game)
+            if query_before.get(name, "") != query_after.get(name, "")
+        )
+    )
+
+
+def judge_correction(game: AnyGame, state: Any, correction: Correction) -> Judgement[Any]:
+    """Returns the verdict on a correction: it is refused between the moves of a turn, and where the corrected table
+    contradicts the rules."""
+    if not game.is_between_turns(state):
+        refusal = Violation(
+            code=f"{game.slug}.{CORRECT}.turn",
+            clause=game.last_clause_slug_in_nonempty_group_or_all("turn"),
+            parameter_names=("move",),
+            params={"seat": format_seat_code(game.table(state).turn)},
+        )
+        return Judgement(legal=False, violations=(refusal,))
+    query = {**game.format_query(state), **dict(correction.changes)}
+    corrected = game.parse_query_apart_from_moves({name: value for name, value in query.items() if value}).state
+    violations = game.find_violations(corrected, View.PLAY)
+    if violations:
+        return Judgement(legal=False, violations=violations)
+    return Judgement(legal=True, end=corrected) if game.is_over(corrected) else Judgement(legal=True, after=corrected)
+
+
+def allow_corrections(game: Game[State, Move]) -> Game[State, Move]:
+    """Returns a game whose records can tell that the table was corrected."""
+
+    def describe_correction(_state: Any, correction: Correction) -> Message:
+        return Message(CORRECT, {"fields": [name for name, _ in correction.changes]})
+
+    return allow_record_entries(
+        game,
+        RecordEntryKind(
+            entry_type=Correction,
+            parse_or_none=partial(parse_correction_or_none, game),
+            judge=partial(judge_correction, game),
+            describe=describe_correction,
+        ),
+    )
