@@ -162,7 +162,8 @@ def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePa
 def show_view(slug: str, view: str) -> BaseResponse:
     """Answers with a view as a page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending.
 
-    `.png` shows the public table only. A check of moves among which a player leaves or the table is corrected redirects to the record.
+    `.png` shows the public table only. A check of moves among which a player leaves
+    or the table is corrected redirects to the record.
     """
     view, _, file_kind = view.partition(".")
     game, pages_of_game = load_game_and_pages_or_abort(slug)

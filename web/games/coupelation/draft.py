@@ -188,12 +188,10 @@ class DraftTurn:
             case "printed":
                 return self.add_printed_mark_to_record_or_starting_table(argument)
             case "mine":
+                private_hand = private_hand_after_input_or_raise(self.answer.state.mine, argument)
+                hand = None if argument == "none" else self.answer.state.hand
                 return InputResult(
-                    state=replace(
-                        self.answer.state,
-                        mine=private_hand_after_input_or_raise(self.answer.state.mine, argument),
-                    ),
-                    selection=self.draft.text,
+                    state=replace(self.answer.state, mine=private_hand, hand=hand), selection=self.draft.text
                 )
         return self.input_result_with_draft_and_complete_move_if_any(self.draft_after_input_or_raise(command, argument))
 

@@ -442,7 +442,7 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
     turn = state.table.turn
     if not is_settled:
         return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
-    next_seat = format_seat_code(turn % state.table.players + 1)
+    next_seat = format_seat_code(state.table.seat_number_after(turn))
     return build_pad_of_six_die_faces(
         page, next_seat, lambda face: enter_value(f"go.{face}"), page.say("subway.play.next", seat=next_seat)
     )

@@ -116,7 +116,7 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
     if all(row is None for row in state.rows):
         return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
     if state.phase == "move":
-        end_turn_action = Action(text=say("vectron.told.stop"), control=enter_value("step.stop"), is_quiet=True)
+        end_turn_action = Action(text=say("vectron.told.stop"), control=enter_value("ask.stop"), is_quiet=True)
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
         return Bar(head=head, action=end_turn_action)
     return Bar(

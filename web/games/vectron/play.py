@@ -373,7 +373,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
                 else (all_cards_pad,)
             ),
         )
-    next_seat = state.table.turn % state.table.players + 1
+    next_seat = state.table.seat_number_after(state.table.turn)
     if state.used and deck_size_or_none_if_unknown(state) != 0 and not seat_state_of(state, next_seat).down:
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),

@@ -22,7 +22,9 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     say, state, draft = page.say, draft_turn.state, draft_turn.draft
     private_hand: PrivateHand | None = page.answer.state.mine
     if private_hand is None:
-        return PrivateHandView(cover=build_hand_cover(page, seat_number=None, whose_prefix="mine"))
+        return PrivateHandView(
+            cover=build_hand_cover(page, seat_number=None, whose_prefix="mine", forget_value="mine.none")
+        )
     is_to_move = private_hand.seat == state.table.turn
     drawn_count = draft.entered_draw_or_maximal(state).count if is_to_move and state.drawn is None else 0
     unentered_count = count_unentered_cards(private_hand, state, drawn_count)
