@@ -247,3 +247,13 @@ def test_a_game_that_is_over_asks_nobody(client: FlaskClient) -> None:
 @pytest.mark.parametrize("put", ["leave.p9", "leave.p5", "leave.", "leave.p0", "leave"])
 def test_a_seat_there_is_not_does_not_leave(client: FlaskClient, put: str) -> None:
     assert client.get(f"/vogu/enter?{GAMES['vogu']}&view=play&put={put}").status_code == 422
+
+
+def test_the_keys_of_the_next_seat_skip_who_has_left(client: FlaskClient) -> None:
+    """The dice of the next seat are named by whoever stays."""
+    starts = "start.S12.4_start.M14.3_start.T18.1_start.M13.2"
+    record = f"/subway/play?names=A.B.C.D&move={starts}_leave.p2&pick=go.M15.r2"
+    page = client.get(record).text
+    assert 'value="go.3"' in page, "a settled turn has the dice of the next seat"
+    assert "Cの" in page
+    assert "Bの" not in page.partition('id="tray"')[2]

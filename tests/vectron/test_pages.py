@@ -451,3 +451,10 @@ def test_a_score_begins_with_how_many_play(client: FlaskClient) -> None:
     ):
         page = client.get(address).text
         assert [count in page for count in counts] == [is_asked] * 3
+
+
+def test_the_bar_ends_a_turn_whose_cards_are_all_used(client: FlaskClient) -> None:
+    query = "players=2&p1=h2.g3&p2=h3.g5.s3&map=21G1_a3S2_1b12_S1G3&row1=O3.S&row2=D2&phase=move&used=2"
+    bar = client.get(f"/vectron/moves?{query}").text.partition('class="bar')[2]
+    assert 'value="ask.stop"' in bar
+    assert client.get(f"/vectron/enter?{query}&view=moves&put=ask.stop").location.startswith("/vectron/check?")
