@@ -10,6 +10,6 @@ import "./remember.js";
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
 addEventListener("load", () => import(beside("later.js")).catch(() => {})); // a page that is being left loads nothing more
-if (document.querySelector("#recent, #names, #record-of-gone-table")) {
+if (document.querySelector("#recent,#names,#gone")) {
   import(beside("recent.js"));
 }

@@ -143,7 +143,7 @@ document.addEventListener("click", (event) => {
 
 // The page of a shared table that is gone: it links to the record on this phone, and says who ended the table.
 function offerRecordOfGoneTable() {
-  const item = document.getElementById("record-of-gone-table");
+  const item = document.getElementById("gone");
   const isHere = (address) => address && `${location.pathname}/`.startsWith(`${address}/`);
   const table = item && store.read("tables", []).find((row) => row.copy && (isHere(row.address) || isHere(row.watch)));
   if (!table) {

@@ -400,7 +400,7 @@ def test_the_record_that_was_watched_is_left_on_the_phone_that_watched(
     expect(looker.locator("#live-gone")).to_be_visible(timeout=SEEN)
     looker.reload()
     expect(looker.locator("#why")).to_contain_text("そら")
-    looker.locator("#record-of-gone-table a").click()
+    looker.locator("#gone a").click()
     looker.wait_for_url("**/scout/play?*")
     looker.goto("/")
     looker.locator("#recent a").first.click()

@@ -522,3 +522,9 @@ def test_where_a_chosen_card_goes_is_asked_in_the_bar(client: FlaskClient) -> No
     page = client.get(f"/vogu/moves?{OPENING}&pick=place.1B2RpBmR.?.?&lang=ja").text
     bar = page.partition('class="bar answer"')[2].partition("</section>")[0]
     assert "どこへ置く？" in bar
+
+
+def test_a_half_entered_layout_goes_on_where_an_address_names_no_target(client: FlaskClient) -> None:
+    """A link that was handed on has no selection: its keys enter the edge that the page asks for."""
+    address = "/vogu/play?players=3&board=1Y------"
+    assert bare(touch(client, address, "", "1B")) == "players=3&board=1Y1B----"

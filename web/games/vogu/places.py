@@ -16,7 +16,7 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import was_card_left_in_hand_at_game_end
-from calculators.vogu.moves import find_playable_cells
+from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -284,6 +284,8 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if question is not None and not value.startswith(("tab.", "cell.", "card.", "new")):
         return input_result_of_edge_question(state, edge_question_after_value_or_raise(question, value))
     selection = selection or first_missing_target_or_empty(state, answer.view)
+    if not selection and state.board and is_starting_layout_being_entered(answer):
+        selection = next_target_of_starting_layout(state)
     if value == "accept":
         return record_drafted_move_or_raise(answer, selection)
     if answer.view is View.PLAY and selection.startswith("value."):
@@ -293,6 +295,18 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.SCORE:
         raise ValueError(value)
     return input_result_with_draft_and_complete_move_if_any(answer, selection, value)
+
+
+def is_starting_layout_being_entered(answer: Answer) -> bool:
+    """Returns whether the page of a game that is not followed yet asks for the cards of its starting layout."""
+    return answer.view is View.PLAY and compute_answer_ignoring_other_rulings(answer).followed is None
+
+
+def next_target_of_starting_layout(state: State) -> str:
+    """Returns the first cell to enter, then the half-entered card, else a free cell beside the cards."""
+    half = next((cell for cell, face in state.board or () if not face.is_whole), None)
+    row, column = half or find_playable_cells(occupied_cells_or_empty(state.board))[0]
+    return first_missing_target_or_empty(state, View.MOVES) or f"board.{row}.{column}"
 
 
 def input_result_of_edge_question(state: State, question: EdgeQuestion) -> InputResult:

@@ -9,7 +9,6 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_or_none
-from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
@@ -45,7 +44,7 @@ from web.games.vogu.pictures.trays import (
     build_value_tray,
     selected_face_and_side_to_enter,
 )
-from web.games.vogu.places import first_missing_target_or_empty
+from web.games.vogu.places import next_target_of_starting_layout
 from web.pieces import Action, Bar, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_reenter_refused_turn_action, build_share_action, build_standard_bar
 from web.table.opening import build_opening_bar
@@ -243,11 +242,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
             shows_revealed_cards=False,
             seams=(),
         )
-    pick = (
-        pick
-        if pick.startswith("board")
-        else first_missing_target_or_empty(state, View.MOVES) or half_entered_or_free_cell_target(state)
-    )
+    pick = pick if pick.startswith("board") else next_target_of_starting_layout(state)
     _, side = selected_face_and_side_to_enter(state, pick)
     shown = LayoutMarks(
         place_to_enter=".".join(pick.split(".")[:3]), side=side, wrong_places=page.targets_of_violations
@@ -268,13 +263,6 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
         shows_revealed_cards=False,
         seams=(),
     )
-
-
-def half_entered_or_free_cell_target(state: State) -> str:
-    """The half entered card, or a free cell."""
-    half = next((cell for cell, face in state.board or () if not face.is_whole), None)
-    cell = half or find_playable_cells(occupied_cells_or_empty(state.board))[0]
-    return f"board.{cell[0]}.{cell[1]}"
 
 
 def chart_values_of_known_colours(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
