@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from calculators.core.types import Params
+from calculators.core.replay import Verdict
+from calculators.core.types import Params, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,18 +51,37 @@ class ReadingContext:
     """The context in which a sentence is read.
 
     query: of the followed game, empty if there is none; position: the current position of that game, as a query; turn:
-    the code of its seat to move, '' if unknown; names: of the seats; players: their number, 0 if unknown; is_question:
-    is the sentence a question? seat_codes_by_colour: the seat that has chosen each colour of the box; the keys are
-    colour numbers, 1-based.
+    the code of its seat to move, '' if unknown; names: of the seats; table: of that position, with 0 players if
+    unknown; is_question: is the sentence a question? seat_codes_by_colour: the seat that has chosen each colour of the
+    box; the keys are colour numbers, 1-based; judge_moves: judges further moves from that position, None if it is not
+    known or a move has a hole.
     """
 
     query: Mapping[str, str] = field(default_factory=dict)
     position: Mapping[str, str] = field(default_factory=dict)
     turn: str = ""
     names: tuple[str, ...] = ()
-    players: int = 0
+    table: Table = field(default_factory=lambda: Table(players=0))
     is_question: bool = False
     seat_codes_by_colour: Mapping[str, str] = field(default_factory=dict)
+    judge_moves: Callable[[Sequence[str]], Verdict | None] = lambda _: None
+
+    @property
+    def players(self) -> int:
+        """The number of seats, 0 if unknown."""
+        return self.table.players
+
+    def seat_code_after_turns(self, turn_count: int) -> str:
+        """Returns the seat that moves after so many further turns, past the seats that have left; '' if unknown.
+
+        0 turns: the seat to move.
+        """
+        if not self.turn or not self.players:
+            return ""
+        seat_number = int(self.turn.removeprefix("p"))
+        for _ in range(turn_count):
+            seat_number = self.table.seat_number_after(seat_number)
+        return f"p{seat_number}"
 
     def seat_code_of_colour(self, colour_number: str) -> str:
         """Returns the seat that plays a colour of the box: the one that has chosen it, else the seat of that number."""

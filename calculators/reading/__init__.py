@@ -12,14 +12,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 from urllib.parse import parse_qsl
 
 from calculators import GAMES, load_game
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.answers import with_position_problems_and_notices
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
+from calculators.core.game import AnyGame
+from calculators.core.parsing import Unreadable
 from calculators.core.reading import Interpret, Interpretation, Meaning, ReadingContext
+from calculators.core.replay import Verdict, replay_moves_until_illegal
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_best_explanations_best_first
 from calculators.reading.grammar import has_grammar, load_grammar
@@ -276,20 +279,36 @@ def build_reading_context_from_query(game_slug: str, query: Mapping[str, str]) -
     """
     if not query:
         return ReadingContext()
-    answer, _ = read_query(load_game(game_slug), View.PLAY, query)
+    game = load_game(game_slug)
+    answer, _ = read_query(game, View.PLAY, query)
     if answer.unread:
         return ReadingContext(query=query)
     answer = compute_answer_ignoring_other_rulings(answer)
-    if answer.violations:
-        return ReadingContext(query=query, position={}, turn="", names=answer.table.names)
-    followed = answer.followed
     names = answer.table.names
+    if answer.violations:
+        return ReadingContext(query=query, names=names)
+    followed = answer.followed
     if followed is None:
         return ReadingContext(
-            query=query, position=answer.query, turn=f"p{answer.table.turn}", names=names, players=answer.table.players
+            query=query, position=answer.query, turn=f"p{answer.table.turn}", names=names, table=answer.table
         )
-    position = dict(parse_qsl(followed.position))
-    return ReadingContext(query=query, position=position, turn=followed.turn, names=names, players=answer.table.players)
+    return ReadingContext(
+        query=query,
+        position=dict(parse_qsl(followed.position)),
+        turn=followed.turn,
+        names=names,
+        table=answer.table if followed.state is None else game.table(followed.state),
+        judge_moves=lambda moves: judge_moves_or_none_if_unreadable(game, followed.state, moves),
+    )
+
+
+def judge_moves_or_none_if_unreadable(game: AnyGame, state: Any, moves: Sequence[str]) -> Verdict | None:
+    """Judges moves from the current state of a followed game; None if a move has a hole or the state is unknown."""
+    try:
+        parsed_moves = [game.parse_move(move) for move in moves]
+    except Unreadable:
+        return None
+    return None if state is None else replay_moves_until_illegal(game, state, parsed_moves, through_rounds=True)
 
 
 def build_reading_from_interpretation(

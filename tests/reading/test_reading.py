@@ -318,6 +318,28 @@ def test_what_is_said_against_the_table_is_told(slug: str, text: str, given: str
     assert not found.sure
 
 
+WITHOUT_SECOND = "players=3&names=あき.ベン.千&out=p2"
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "given"),
+    [
+        ("scout", "あきが3、4、5、千が左からスカウト", WITHOUT_SECOND),
+        ("vogu", "あきが赤青を公開、コマは赤、千が緑白を公開、コマは緑", WITHOUT_SECOND),
+    ],
+)
+def test_a_seat_that_has_left_is_passed_over_from_one_told_turn_to_the_next(slug: str, text: str, given: str) -> None:
+    assert read(text, slug, dict(parse_qsl(given))).conflicts == ()
+
+
+def test_the_play_style_is_that_of_the_next_seat_that_stays() -> None:
+    """The second turn's `3` is a die only in the style of seat 3; seat 2, of another style, has left."""
+    given = f"{WITHOUT_SECOND}&at=H09.H09.H09&styles=1.2.4"
+    assert (
+        read("あきが1と4で栄、千が3で名古屋", "subway", dict(parse_qsl(given))).query["move"] == "go.H10.r1-4_go.H08.r3"
+    )
+
+
 @pytest.mark.parametrize(
     ("slug", "text", "given"),
     [

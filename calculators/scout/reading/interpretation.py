@@ -188,12 +188,11 @@ def interpret_as_played_turns_or_draft_with_missing(
     moves, draft_texts, missing = [], [], []
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
-    players = context.players or said_table.players
-    seat = int(context.turn.removeprefix("p") or 0)
-    for turn in said_table.turns:
+    for turn_index, turn in enumerate(said_table.turns):
         text, missing_fields = format_turn_as_move_with_missing_fields(turn, None, table)
-        if turn.seat and seat and turn.seat != f"p{seat}":
-            conflicts.append(Meaning("scout.read.stands.turn", {"seat": f"p{seat}"}, 0, 0))
+        seat_code = context.seat_code_after_turns(turn_index)
+        if turn.seat and seat_code and turn.seat != seat_code:
+            conflicts.append(Meaning("scout.read.stands.turn", {"seat": seat_code}, 0, 0))
         draft_texts.append(text)
         missing += missing_fields
         if not missing:
@@ -205,7 +204,6 @@ def interpret_as_played_turns_or_draft_with_missing(
             if text == "scouted.left"
             else table[:-1]
         )
-        seat = seat % players + 1 if seat and players else 0
     query = build_query_with_moves_appended(context, moves)
     if said_table.players and not context.players:
         query = {"players": str(said_table.players), **query}

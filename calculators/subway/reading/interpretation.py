@@ -242,14 +242,13 @@ def interpret_as_played_turns_or_draft_with_missing(
     moves: list[str] = []
     missing: list[str] = []
     is_roll_missing = False
-    turn_number = int(context.turn.removeprefix("p") or 0)
     for index, turn in enumerate(sentence_table.turns):
         if turn.starts or (turn.style and not turn.dice):
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
             continue
-        seat = f"p{(turn_number - 1 + index) % context.players + 1}" if turn_number and context.players else ""
-        style = entry_at_seat_position_or_empty(context.position.get("styles", ""), seat)
+        seat_code = context.seat_code_after_turns(index)
+        style = entry_at_seat_position_or_empty(context.position.get("styles", ""), seat_code)
         dice = turn.dice or ([turn.steps] if turn.steps and style in ("1", "4") else [])
         victim = int(turn.victim[1:]) if turn.victim else None
         moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))

@@ -393,17 +393,15 @@ def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) ->
     conflicts: list[Meaning] = []
     turns: list[list[str]] = []
     seat, doubt = "", 0.0
-    players = context.players
-    first_mover = int(context.turn.removeprefix("p") or 0)
     for fact in facts:
         if fact.meaning == "seat":
             seat = fact.value("seat")
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
         elif fact.meaning == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
-            mover = (first_mover + len(turns) - 1) % players + 1 if players and first_mover else 0
-            if seat and mover and seat != f"p{mover}":
-                conflicts.append(Meaning("vogu.read.stands.turn", {"seat": f"p{mover}"}, 0, 0))
+            mover = context.seat_code_after_turns(len(turns))
+            if seat and mover and seat != mover:
+                conflicts.append(Meaning("vogu.read.stands.turn", {"seat": mover}, 0, 0))
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
             meanings.append(
                 replace(build_meaning_of_fact(fact, "reveal", colours=[first, second]), turn=len(turns) - 1)
