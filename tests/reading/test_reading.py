@@ -340,6 +340,51 @@ def test_the_play_style_is_that_of_the_next_seat_that_stays() -> None:
     )
 
 
+PIECES = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-"
+
+
+@pytest.mark.parametrize(
+    ("given", "text", "moves"),
+    [
+        # Seat 1 knocks seat 2 down, which begins with a card of the deck whatever is said of its draw.
+        (
+            PIECES,
+            "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
+            "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1",
+        ),
+        (PIECES, "山札から引いて斜め1、B3へ、終わり。縦横1、A1へ", "draw.deck_play.D1_move.B3_stop_forced.O1_move.A1"),
+        # Both lie.
+        (
+            PIECES.replace("=h2", "=h2.down"),
+            "斜め2、C4へ、終わり。縦横1、B2へ",
+            "forced.D2_move.C4_stop_forced.O1_move.B2",
+        ),
+        # Seat 2 lies and is set up by the tackle.
+        (
+            PIECES.replace("p2=h2", "p2=h2.down"),
+            "山札から引いて斜め1、B3へ。次は山札から引いて縦横1、A1へ",
+            "draw.deck_play.D1_move.B3_stop_draw.deck_play.O1_move.A1",
+        ),
+        # Another's row is the own one only of the seat that moves: seat 2 has left.
+        (
+            "players=3&out=p2&map=21G1_a3S2_1b12_S1Gc&p1=h2&p2=h2&p3=h2&row1=-&row2=-&row3=D1",
+            "山札から引いて斜め2、C4へ。次は自分の列から引いて縦横1",
+            "draw.deck_play.D2_move.C4_stop_draw.p3_play.O1",
+        ),
+    ],
+)
+def test_each_told_turn_begins_as_the_turns_before_it_leave_the_piece(given: str, text: str, moves: str) -> None:
+    assert read(text, "vectron", dict(parse_qsl(given))).query["move"] == moves
+
+
+def test_where_a_told_turn_leaves_unknown_whether_the_next_piece_lies_the_draw_is_asked() -> None:
+    """What lies on B2 is not entered, so nobody knows what the first turn did."""
+    given = "players=2&map=a---_----_--b-_----&p1=h2&p2=h2&row1=-&row2=-"
+    reading = read("山札から引いて斜め1、B2へ。次は山札から引いて縦横1、B3へ", "vectron", dict(parse_qsl(given)))
+    assert (reading.draft, reading.missing) == ("draw.deck_play.D1_move.B2_stop_draw.?_play.O1_move.B3", ("move.draw",))
+    assert "move" not in reading.query
+
+
 @pytest.mark.parametrize(
     ("slug", "text", "given"),
     [

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
+from urllib.parse import parse_qsl
 
 from calculators.core.reading import (
     Fact,
@@ -220,19 +222,23 @@ def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_em
 
 
 def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Interprets a sentence as the moves of one turn or of several, in the order it names them."""
+    """Interprets a sentence as the moves of one turn or of several, in the order it names them.
+
+    A turn of a piece that lies begins with a card of the deck whatever the sentence says. Where earlier moves of the
+    sentence leave unknown whether it lies, the draw is missing.
+    """
     meanings: list[Meaning] = []
     moves: list[str] = []
     missing: list[str] = []
     conflicts: list[Meaning] = []
     phase = context.position.get("phase", "draw")
-    seat_code = context.turn
+    turn_start = TurnStart(context.turn, is_piece_of_seat_lying(context.position, context.turn))
     turn_index, implausibility = 0, 0.0
     for fact in facts:
         if fact.meaning == "seat":
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn_index))
-            if seat_code and fact.value("seat") != seat_code and not moves:
-                conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat_code}, 0, 0))
+            if turn_start.seat_code not in ("", fact.value("seat")) and not moves:
+                conflicts.append(Meaning("vectron.read.stands.turn", {"seat": turn_start.seat_code}, 0, 0))
             continue
         if fact.meaning not in STEPS:
             continue
@@ -241,20 +247,18 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
         implausibility += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
         if fact.meaning.startswith("draw") and phase == "move":
             moves.append("stop")
-            seat_code = seat_code_after(seat_code, context.players)
+            phase, turn_start = "draw", find_start_of_turn_after_moves(context, moves)
             turn_index += 1
-        move_text, meaning = format_step_as_move_with_meaning(fact, seat_code)
+        move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code)
         meaning = replace(meaning, turn=turn_index)
-        if (
-            is_piece_of_seat_lying(context, seat_code)
-            and phase == "draw"
-            and not any(move.startswith("forced") for move in moves)
-        ):
+        if turn_start.is_piece_lying and phase == "draw":
             meanings.append(meaning)
             if fact.meaning == "card":
                 moves.append(f"forced.{action_card_of_fact(fact)}")
                 phase = "move"
             continue
+        if turn_start.is_piece_lying is None and fact.meaning.startswith("draw"):
+            move_text = "draw.?"
         if move_text == "draw.?":
             missing.append("move.draw")
         # A further jump uses a card of the row, not a new one.
@@ -263,11 +267,11 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
             missing.append("move.draw")
             moves.append("draw.?")
         phase = "play" if fact.meaning.startswith("draw") else "draw" if fact.meaning == "stop" else "move"
-        if fact.meaning == "stop":
-            seat_code = seat_code_after(seat_code, context.players)
-            turn_index += 1
         moves.append(move_text)
         meanings.append(meaning)
+        if fact.meaning == "stop":
+            turn_start = find_start_of_turn_after_moves(context, moves)
+            turn_index += 1
     yield interpret_moves_as_played(
         context, moves, meanings=meanings, missing=missing, conflicts=conflicts, doubt=implausibility
     )
@@ -295,14 +299,33 @@ def interpret_as_played_steps_from_start_cell(
         )
 
 
-def is_piece_of_seat_lying(context: ReadingContext, seat_code: str) -> bool:
-    """Checks whether the piece of a seat lies, so that its turn begins with a card of the deck whatever the sentence
-    says."""
-    return "down" in context.position.get(seat_code, "").split(".")
+class TurnStart(NamedTuple):
+    """The seat whose turn begins, '' if unknown, and whether its piece lies, None if unknown."""
+
+    seat_code: str
+    is_piece_lying: bool | None
 
 
-def seat_code_after(seat_code: str, player_count: int) -> str:
-    return f"p{int(seat_code[1:]) % player_count + 1}" if seat_code and player_count else ""
+def is_piece_of_seat_lying(position: Mapping[str, str], seat_code: str) -> bool:
+    return "down" in position.get(seat_code, "").split(".")
+
+
+def find_start_of_turn_after_moves(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
+    """Finds the seat that moves after moves of the sentence, and whether they leave its piece lying.
+
+    A jump can knock a piece down or set it up, and a settlement sets all up. After an illegal move, after the end and
+    outside a followed game nothing lies.
+    """
+    if not context.is_followed:
+        return TurnStart("", is_piece_lying=False)
+    verdict = context.judge_moves(moves)
+    if verdict is None or (verdict.legal is not False and not verdict.next and not verdict.end):
+        return TurnStart("", is_piece_lying=None)
+    if not verdict.legal or not verdict.next:
+        return TurnStart(context.seat_code_after_turns(moves.count("stop")), is_piece_lying=False)
+    position = dict(parse_qsl(verdict.next))
+    seat_code = position.get("turn", "p1")
+    return TurnStart(seat_code, is_piece_of_seat_lying(position, seat_code))
 
 
 def format_step_as_move_with_meaning(fact: Fact, seat_code: str) -> tuple[str, Meaning]:
