@@ -8,6 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.pages import bare, picked, sheet_text, touch
+from web.games.coupelation.pictures.pad import find_faces_fitting_cell_ignoring_its_card
+
+from .tables import read
 
 WON = "1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLE = "turn=p3&tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&hand=7.30.46&deck=21"
@@ -457,3 +460,36 @@ def test_what_the_first_player_has_to_draw_is_not_taken_away_by_a_touch(
 ) -> None:
     page = client.get(f"/coupelation/play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&{query}").text
     assert re.findall(r'value="(drawn\.\d)"', page) == [put]
+
+
+FULL_BUT_TOP = WON.removesuffix("_F")
+
+
+@pytest.mark.parametrize(
+    ("query", "cell", "fitting"),
+    [
+        # A face-down card takes room of its own, unless the table says otherwise.
+        ("tower=24.25", (1, 0), ""),
+        ("tower=24.25&house=hidden-equal", (1, 0), "x"),
+        ("tower=22.25", (1, 0), "23 24 x"),
+        ("tower=22.25&house=place-anywhere", (1, 0), "23 24 F x"),
+        ("first=1&tower=22.25&house=place-anywhere", (1, 0), "23 24 x"),
+        # A fourth card beside 25.
+        ("tower=25.27.28.29", (0, 4), " ".join(map(str, range(30, 51))) + " x"),
+        ("tower=25.27.28.29&house=start-middle", (0, 4), ""),
+        # The top: for the finish card, in the first game for a number, when it is open.
+        ("tower=24.25&house=place-anywhere", (6, 0), ""),
+        (f"tower={FULL_BUT_TOP}", (6, 0), "F"),
+        (f"tower={WON}", (6, 0), "F"),
+        (f"tower={FULL_BUT_TOP.replace('43', 'x')}", (6, 0), ""),
+        (f"tower={FULL_BUT_TOP.replace('43', 'x')}&house=place-anywhere", (6, 0), ""),
+        (f"tower={FULL_BUT_TOP.replace('43', 'x')}&house=early-allowed", (6, 0), "F"),
+        (f"first=1&tower={FULL_BUT_TOP}", (6, 0), "7"),
+        (f"first=1&tower={FULL_BUT_TOP.replace('43', 'x')}", (6, 0), ""),
+    ],
+)
+def test_what_fits_a_cell_is_what_the_rulings_of_the_table_let_lie_there(
+    query: str, cell: tuple[int, int], fitting: str
+) -> None:
+    fitting_faces = find_faces_fitting_cell_ignoring_its_card(read(query), cell)
+    assert fitting_faces == set(fitting.split())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from calculators.coupelation.refusals import is_facedown_card_barred_from_top
+from calculators.coupelation.rulings import PLACE
 from calculators.coupelation.state import (
-    CELLS,
     FINISH,
     HIDDEN,
     HIGHEST,
@@ -28,7 +29,11 @@ from calculators.coupelation.tower import (
     cells_below,
     tower_with_card_placed_or_replaced,
 )
-from calculators.coupelation.tower_rules import does_placement_keep_25_where_ruled, find_cells_for_finish_card
+from calculators.coupelation.tower_rules import (
+    does_placement_keep_25_where_ruled,
+    find_cells_for_finish_card,
+    is_top_open_under_early_ruling,
+)
 from web.games.coupelation.pictures.tower import format_face
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value
@@ -195,14 +200,15 @@ def faces_open_elsewhere_and_in_hand(state: State, selection: str) -> tuple[froz
 
 
 def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> frozenset[str]:
-    """Returns the faces that fit a cell, as if no card lay there."""
+    """Returns the faces that fit a cell under the rulings, as if no card lay there."""
     if not state.rows:
         return frozenset([str(START)]) if cell == (0, 0) else frozenset()
-    if cell == TOP and not state.first:
-        is_finish_card_allowed = find_cells_for_finish_card(state) or (
-            not state.first and are_all_cells_filled_faceup(state)
-        )
-        return frozenset([FINISH.face]) if is_finish_card_allowed else frozenset()  # type: ignore[list-item]
+    if cell == TOP:
+        state = replace(state, tower=state.rows[: TOP[0]])
+        if not state.first:
+            return frozenset(["F"] if TOP in find_cells_for_finish_card(state) else [])
+        if not is_top_open_under_early_ruling(state):
+            return frozenset()
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
     is_within_row = cell[1] < width or (cell[1] == width and width < ROWS) if cell[0] == 0 else True
@@ -211,30 +217,19 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     if not is_within_row or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
     rows = tower_with_card_placed_or_replaced(state.rows, cell, HIDDEN)
-    if not can_all_hidden_get_numbers_in_order(rows):
+    if not can_all_hidden_get_numbers_in_order(rows, state.hidden_slack):
         return frozenset()
-    number_bounds, cell_afterwards = calculate_number_bounds_of_cells(rows), cell_after_placement(cell)
+    number_bounds = calculate_number_bounds_of_cells(rows, state.hidden_slack)
+    cell_afterwards = cell_after_placement(cell)
     placed_numbers = set(readable_numbers(cards_by_cell(rows).values()))
-    faces = [
-        str(number)
-        for number in range(
-            max(number_bounds.lowest_by_cell[cell_afterwards], LOWEST),
-            min(number_bounds.highest_by_cell[cell_afterwards], HIGHEST) + 1,
-        )
-        if number not in placed_numbers and does_placement_keep_25_where_ruled(state, cell, Card(number))
-    ]
-    return frozenset(
-        [
-            *faces,
-            *(
-                ["x"]
-                if number_bounds.lowest_by_cell[cell_afterwards] <= number_bounds.highest_by_cell[cell_afterwards]
-                else []
-            ),
-        ]
+    possible_numbers = range(
+        max(number_bounds.lowest_by_cell[cell_afterwards], LOWEST),
+        min(number_bounds.highest_by_cell[cell_afterwards], HIGHEST) + 1,
     )
-
-
-def are_all_cells_filled_faceup(state: State) -> bool:
-    cards = cards_by_cell(state.rows)
-    return HIDDEN not in cards.values() and len(cards) == CELLS
+    cards_to_try = [Card(number) for number in possible_numbers if number not in placed_numbers]
+    if number_bounds.has_room_for_hidden_card(cell_afterwards):
+        cards_to_try += [] if is_facedown_card_barred_from_top(state, HIDDEN) and cell == TOP else [HIDDEN]
+        cards_to_try += [FINISH] if state.table.option(PLACE) == "anywhere" and not state.first else []
+    return frozenset(
+        format_face(card) for card in cards_to_try if does_placement_keep_25_where_ruled(state, cell, card)
+    )
