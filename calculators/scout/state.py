@@ -262,13 +262,11 @@ def count_other_staying_seats(table: Table, owner_seat_number: int) -> int:
 
 def find_owner_seat_number_from_scout_count(table: Table, scout_count: int) -> int:
     """Returns the owner of a set from which `scout_count` seats have scouted since its show: that many staying seats
-    sit between the owner and the seat to move."""
-    seat_number = table.turn
-    for _ in range(min(scout_count, table.players) + 1):
-        seat_number = (seat_number - 2) % table.players + 1
-        while seat_number in table.departed_seats:
-            seat_number = (seat_number - 2) % table.players + 1
-    return seat_number
+    sit between the owner and the seat to move. If nobody stays, the seat to move."""
+    seats_back_from_mover = sorted(
+        table.staying_seats, key=lambda seat_number: (table.turn - 1 - seat_number) % max(1, table.players)
+    )
+    return seats_back_from_mover[scout_count % len(seats_back_from_mover)] if seats_back_from_mover else table.turn
 
 
 def chips_of_mover_or_default(chips: Chips, mover_seat_number: int, default_chips: int) -> int:

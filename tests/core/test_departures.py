@@ -38,6 +38,11 @@ def test_who_has_left_is_no_seat_that_scouts_are_counted_from() -> None:
     assert find_owner_seat_number_from_scout_count(Table(players=4, turn=3, departed_seats=(2,)), 0) == 1
 
 
+def test_where_nobody_stays_counted_scouts_are_answered_all_the_same() -> None:
+    answer = evaluate(load_game("scout"), View.MOVES, {"players": "3", "out": "p1.p2.p3", "table": "82", "scouts": "0"})
+    assert "scout.leave.few" in [violation.code for violation in answer.violations]
+
+
 def test_a_settlement_waits_for_the_gauges_of_all_who_play_on() -> None:
     vectron = load_game("vectron")
     state = vectron.parse_query_apart_from_moves({"players": "3", "rounds": "-.-.-"}).state

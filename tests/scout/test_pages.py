@@ -278,6 +278,14 @@ def test_who_showed_and_who_has_scouted_are_one_fact(client: FlaskClient) -> Non
     assert tapped(client, "moves", f"{start}&owner=p1", "erase", pick="table.0")[0] == "turn=p3&hand=37"
 
 
+def test_scouts_are_counted_and_asked_of_the_seats_that_stay(client: FlaskClient) -> None:
+    start = "players=4&out=p2&turn=p3&hand=37&table=82"
+    assert parse_qsl(tapped(client, "moves", start, "scouts.0")[0])[-1] == ("owner", "p1")
+    assert tapped(client, "moves", start, "scouts.1")[0].endswith("owner=p4")
+    page = get(client, f"/scout/moves?{start}&pick=owner")
+    assert re.findall(r"scouts\.(\d)", page) == ["0", "1"]
+
+
 def test_chips_stay_with_the_seat_they_were_entered_for(client: FlaskClient) -> None:
     assert tapped(client, "moves", "hand=37&ss=0", "turn.p2")[0] == "turn=p2&hand=37&ss=0.-.-.-"
     assert tapped(client, "moves", "players=2&hand=37", "chips.1")[0] == "players=2&hand=37&chips=1"

@@ -30,6 +30,7 @@ from calculators.scout.state import (
     RoundPoints,
     SeatCounts,
     State,
+    find_owner_seat_number_from_scout_count,
     list_chips_by_seat,
     shorten_chips_to_mover_entry_or_empty,
 )
@@ -390,8 +391,7 @@ def toggle_active_set_owner(state: State, seat_code: str) -> State:
 
 def toggle_owner_by_scout_count(state: State, count_text: str) -> State:
     """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
-    players = max(2, state.table.players)
-    owner = (state.table.turn - 2 - int(count_text)) % players + 1
+    owner = find_owner_seat_number_from_scout_count(state.table, int(count_text))
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 

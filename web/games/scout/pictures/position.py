@@ -27,6 +27,7 @@ from calculators.scout.state import (
     Show,
     State,
     cards_of_seen_show_or_empty_if_by_places,
+    count_other_staying_seats,
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
@@ -228,7 +229,7 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
         owner=format_seat_code(owner) if owner else "",
         owners=tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
         scouts=state.table.count_staying_seats_strictly_between(owner, turn) if owner and players else None,
-        counts=tuple(range(max(0, players - 1))),
+        counts=tuple(range(count_other_staying_seats(state.table, turn))),
         is_two_player_game=state.is_two_player_game,
         has_show_chip=state.has_show_chip,
         chips=state.scout_chips_of_mover_in_two_player_game,
