@@ -1,4 +1,4 @@
-"""Sheets of paper: processor time, warm, and size; of those that docs/notation.md shows, and of the costliest."""
+"""Measures the processor time and size of sheets: of the examples in docs/notation.md, and of the costliest."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ NOTATION = ROOT / "docs" / "notation.md"
 
 
 def list_usual_sheets() -> Iterator[tuple[str, str]]:
-    """What it is and its address."""
+    """Yields the name and the address of each sheet."""
     for address in re.findall(r"^- \[`(/[a-z]+/[a-z]+\?[^`]+)`\]", NOTATION.read_text(encoding="utf-8"), re.MULTILINE):
         for lang in ("ja", "en"):
             yield f"{address.partition('?')[0]} {lang}", f"{address.replace('?', '.pdf?', 1)}&lang={lang}"
@@ -32,11 +32,11 @@ def list_costly_sheets() -> Iterator[tuple[str, str]]:
 
 
 spent: list[float] = []
-"""Milliseconds that each sheet took the press."""
+"""The milliseconds of each rendered sheet."""
 
 
 def press_and_time(page_html: str) -> bytes:
-    """The press, in this process, whose time is measured."""
+    """Renders a PDF in this process and appends its time to `spent`."""
     start = process_time()
     sheet = printing.render_deterministic_pdf(page_html)
     spent.append((process_time() - start) * 1000)
@@ -44,7 +44,7 @@ def press_and_time(page_html: str) -> bytes:
 
 
 def build_printing_client() -> FlaskClient:
-    """An app that prints here, and has printed before."""
+    """Returns a client of an app that renders PDFs in this process and has rendered one before."""
     pdf.make_pdf_of_page_or_raise = press_and_time
     client = create_app("off").test_client()
     client.get("/vogu/score.pdf")
@@ -54,7 +54,7 @@ def build_printing_client() -> FlaskClient:
 def measure_costliest_sheets(
     client: FlaskClient, sheets: Iterator[tuple[str, str]]
 ) -> tuple[tuple[float, str], tuple[int, str], list[float]]:
-    """The costliest of some sheets, the largest, and what each costs in milliseconds."""
+    """Returns the costliest and the largest of some sheets, and the milliseconds of all of them, ascending."""
     costs, sizes = [], []
     for name, address in sheets:
         spent.clear()

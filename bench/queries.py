@@ -1,4 +1,4 @@
-"""Real queries of every game: the examples of its clauses, and what comes after them by legal moves."""
+"""Lists realistic queries of every game: the examples of its clauses, and positions after legal moves from them."""
 
 import json
 import urllib.error
@@ -10,9 +10,9 @@ from calculators import GAMES, load_game
 from web.table.game_pages import load_game_pages
 
 SHEETS = 4
-"""One in so many queries is asked on paper too."""
+"""Every n-th query is also requested as PDF."""
 FOLLOWED = 5
-"""How many of the positions after an example's moves are asked too."""
+"""The number of positions after an example's moves that are included."""
 
 
 def fetch(url: str, headers: Mapping[str, str] | None = None) -> tuple[int, bytes]:
@@ -25,7 +25,7 @@ def fetch(url: str, headers: Mapping[str, str] | None = None) -> tuple[int, byte
 
 
 def list_example_queries(base: str, slug: str) -> list[tuple[str, str]]:
-    """(view, query) of one game."""
+    """Returns the (view, query) pairs of one game."""
     found = []
     for clause in load_game(slug).clauses:
         view, _, query = clause.example.partition("?")
@@ -47,7 +47,7 @@ def list_example_queries(base: str, slug: str) -> list[tuple[str, str]]:
 
 
 def list_paths_by_kind(base: str) -> dict[str, list[str]]:
-    """Paths that answer 200, by kind: `page`, `json` and `pdf`."""
+    """Returns the paths that answer 200, by kind: `page`, `json` and `pdf`."""
     kinds: dict[str, list[str]] = {"page": [], "json": [], "pdf": []}
     for slug in GAMES:
         kinds["page"] += [f"/{slug}/", f"/{slug}/rules"]

@@ -1,8 +1,8 @@
-"""How fast every legal move of a SCOUT! position is listed, with python-chess as the yardstick.
+"""Measures how fast SCOUT! lists every legal move of a position, with python-chess as the yardstick.
 
-Positions come from random play. Both programs make a list of all legal moves of each position; ours with
-the notation of each move read as well. Nothing is remembered from one position to another but the move
-objects themselves (`calculators/scout/moves.py`). The list is checked: each move an object, all distinct.
+Positions come from random play. Both programs list all legal moves of each position; ours also formats each move. Only
+the move objects themselves are cached between positions (`calculators/scout/moves.py`). All listed moves are checked to
+be distinct.
 
     python bench/scout.py [positions]
 """
@@ -29,11 +29,11 @@ from calculators.scout.state import DEALT, Card, Move, Scout, ScoutAndShow, Show
 T = TypeVar("T")
 REPEATS = 5
 AIM = 1.5
-"""Million moves a second."""
+"""The least number of million moves a second."""
 
 
 def deal(players: int, chance: random.Random) -> list[tuple[Card, ...]]:
-    """A shuffled deal, cards either way up."""
+    """Returns the hands of a shuffled deal, with each card either way up."""
     top = 9 if players == 3 else 10
     pairs = [(a, b) for a in range(1, top + 1) for b in range(a + 1, top + 1)]
     if players == 4:
@@ -45,7 +45,7 @@ def deal(players: int, chance: random.Random) -> list[tuple[Card, ...]]:
 
 
 def scout_positions(count: int) -> list[State]:
-    """Positions with a hand to move, from rounds of random moves with three to five players."""
+    """Returns positions with the hand of the seat to move, from random rounds of three to five players."""
     chance = random.Random(45)
     found: list[State] = []
     while len(found) < count:
@@ -63,7 +63,7 @@ def scout_positions(count: int) -> list[State]:
 
 
 def random_move(state: State, chance: random.Random) -> Move:
-    """One of the legal moves; first which kind, so that there is not nothing but Scout & Show."""
+    """Returns a random legal move of a random kind; otherwise nearly all moves would be Scout & Show."""
     kinds: dict[type, list[Move]] = {}
     for move in find_legal_moves(state):
         kinds.setdefault(type(move), []).append(move)
@@ -71,7 +71,7 @@ def random_move(state: State, chance: random.Random) -> Move:
 
 
 def hand_after(hand: tuple[Card, ...], active: tuple[Card, ...], move: Move) -> tuple[Card, ...]:
-    """The mover's hand after a move, which the position after it leaves out."""
+    """Returns the mover's hand after a move; the position after the move does not contain it."""
     if isinstance(move, Scout | ScoutAndShow):
         card = active[0 if move.side == "left" else -1]
         card = card.flipped if move.flip else card
@@ -82,7 +82,7 @@ def hand_after(hand: tuple[Card, ...], active: tuple[Card, ...], move: Move) -> 
 
 
 def chess_positions(count: int) -> list[chess.Board]:
-    """Positions from random chess games."""
+    """Returns positions from random chess games."""
     chance = random.Random(64)
     found: list[chess.Board] = []
     board = chess.Board()
@@ -97,7 +97,7 @@ def chess_positions(count: int) -> list[chess.Board]:
 
 
 def measure_best_run(work: Callable[[T], int], positions: Sequence[T]) -> tuple[int, float]:
-    """Moves listed, and the seconds of the fastest of some repeats."""
+    """Returns the number of listed moves, and the seconds of the fastest of REPEATS runs."""
     seconds = []
     moves = 0
     for _ in range(REPEATS):
@@ -116,7 +116,7 @@ def count_chess_moves(board: chess.Board) -> int:
 
 
 def main(count: int) -> int:
-    """Prints the figures; fails if a list is not real or the aim is missed."""
+    """Prints the results; returns 1 if moves are not distinct or the aim is missed, else 0."""
     start = perf_counter()
     positions = scout_positions(count)
     built = perf_counter() - start

@@ -1,4 +1,4 @@
-"""The search of the rules: how often it answers, and what it costs in processor time."""
+"""Measures how often the search of the rules answers correctly, and its processor time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Row = tuple[str, float | str, str, str]
 
 
 def run() -> Iterator[Row]:
-    """The exams, both languages apart, and the time of an index and of a question."""
+    """Yields the results of the exams for each language, and the time of building an index and of a question."""
     asked, fresh = read_questions(), read_fresh_questions()
     for language in ("ja", "en"):
         exams = (("all", asked), ("never tuned on", [one for one in asked if one.held]), ("fresh", fresh))
@@ -31,7 +31,7 @@ def run() -> Iterator[Row]:
 
 
 def measure_exam(name: str, some: Sequence[Question]) -> Iterator[Row]:
-    """Measures one exam in one language; nonsense has a row of its own."""
+    """Yields the results of one exam in one language; nonsense questions have a separate row."""
     real, nonsense = [one for one in some if one.answers], [one for one in some if not one.answers]
     silent = [one for one in real if one.is_silent]
     of = f"of {len(real)}"

@@ -1,4 +1,4 @@
-"""What shared tables take in a database: `python -m bench.size [tables]` (20000), said of a million."""
+"""Measures the size of shared tables in a database: `python -m bench.size [tables]` (20000), scaled to a million."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHONES = 4
 
 
 def fill_store(store: Store, table_count: int, question_bytes: int) -> None:
-    """So many tables of four phones, each with a question of that size."""
+    """Stores tables of four phones, each with a query of a given size."""
     rows, seats = [], []
     for count in range(table_count):
         key = create_table_key()
@@ -37,7 +37,7 @@ def fill_store(store: Store, table_count: int, question_bytes: int) -> None:
 
 
 def measure_database_bytes(connection: Connection) -> int:
-    """Bytes of a database, with what is indexed."""
+    """Returns the bytes of a database, including its indexes."""
     if connection.dialect.name == "sqlite":
         pages: int = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         return pages * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())

@@ -1,4 +1,4 @@
-"""Many different tables of every game: what random play by the engines comes across."""
+"""Lists many different tables of every game, found by random play."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from calculators import GAMES, View, evaluate, load_game
 from calculators.core.parsing import encode_query_string
 
 POSITIONS = 120
-"""Positions of one game that random play has to find."""
+"""The number of positions of each game to be found."""
 TRIES = 500
-"""How long it looks for them."""
+"""The most random queries of a game that are tried."""
 TURNS = 12
-"""Turns of one play; the next one starts from another example."""
+"""The most moves from one example; then another example is the start."""
 
 
 def list_random_queries(slug: str, chance: random.Random) -> Iterator[str]:
-    """Queries of positions, over and over from the examples of the clauses; each may come more than once."""
+    """Yields queries of positions endlessly, by random moves from the clauses' examples; they may be repeated."""
     starts = [clause.example.partition("?") for clause in load_game(slug).clauses if clause.example]
     while True:
         _, _, query = chance.choice(starts)
@@ -36,7 +36,7 @@ def list_random_queries(slug: str, chance: random.Random) -> Iterator[str]:
 
 
 def list_question_paths(seed: int = 1) -> list[str]:
-    """Paths of many positions of all games, each as a page or as JSON of one of the views that take it."""
+    """Returns paths of many positions of all games, each as page or JSON, for each view that accepts it."""
     chance = random.Random(seed)
     found: dict[str, None] = {}
     for slug in GAMES:
@@ -53,7 +53,7 @@ def list_question_paths(seed: int = 1) -> list[str]:
 
 
 def list_table_paths(path_count: int) -> list[str]:
-    """So many paths, each of another table: the positions above, at tables of other names."""
+    """Returns different paths: those of `list_question_paths` repeatedly, each with another name of a seat."""
     asked = list_question_paths()
     named = (f"{path}{'' if path.endswith('?') else '&'}names=t{count}" for count, path in enumerate(cycle(asked)))
     return list(islice(named, path_count))

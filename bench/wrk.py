@@ -1,4 +1,4 @@
-"""Requests in numbers, by wrk, on the loopback only."""
+"""Runs wrk, a load generator, against a server on the loopback interface."""
 
 import json
 import subprocess
