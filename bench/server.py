@@ -44,7 +44,7 @@ def measure_request_rates() -> list[Row]:
         "other": [f"{SCORE}&names=a{number}" for number in range(5000)],
         "static": ["/static-template"],
     }
-    with run_server(workers=2, app="bench.server:yardstick") as server:
+    with run_server(workers=2, app="bench.server:build_yardstick_app") as server:
         size = len(fetch(server.url + SCORE)[1])
         rates: dict[str, list[float]] = {name: [] for name in asked}
         for paths in asked.values():
