@@ -238,9 +238,8 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
 
 def active_set_without_card_of_scout_and_show_draft(state: State, draft: MoveDraft) -> Cards:
     """Returns the active set, without the card that a drafted Scout & Show takes."""
-    if draft.kind != "both" or not draft.side or not state.active:
-        return state.active
-    return state.active[1:] if draft.side == "left" or len(state.active) == 1 else state.active[:-1]
+    takes_card = draft.kind == "both" and draft.side and state.active
+    return split_end_card_from_active_set(state, draft.side).remaining_cards if takes_card else state.active
 
 
 def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
