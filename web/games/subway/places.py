@@ -137,19 +137,17 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
             return toggle_dice_style_unique_to_seat(
                 state,
                 parse_seat_number_at_table_or_raise(state, seat),
-                parse_number_in_range(style, min(STYLES), max(STYLES)),
+                parse_number(style, min(STYLES), max(STYLES)),
             )
         case ["restyle"]:
             return state_with_mover_dice_style(state, None)
         case ["steps", face]:
-            steps = parse_number_in_range(face, 1, 6)
+            steps = parse_number(face, 1, 6)
             return replace(state_with_mover_dice_style(state, EXACT_STYLE), roll=(steps,))
         case ["die", face]:
-            return replace(state, roll=roll_with_die_or_new_roll(state, parse_number_in_range(face, 1, 6)))
+            return replace(state, roll=roll_with_die_or_new_roll(state, parse_number(face, 1, 6)))
         case ["drop", face]:
-            return replace(
-                state, roll=roll_with_one_die_removed_or_raise(state.roll, parse_number_in_range(face, 1, 6))
-            )
+            return replace(state, roll=roll_with_one_die_removed_or_raise(state.roll, parse_number(face, 1, 6)))
         case ["robbed", seat]:
             return toggle_seat_last_robbed_by_mover(state, parse_seat_number_at_table_or_raise(state, seat))
     raise ValueError(value)
@@ -169,7 +167,7 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
         case ["go"]:
             return InputResult(state=state, move=moves_text_with_finished_draft_or_raise(answer, selection))
         case ["go", face]:
-            next_draft = MoveToStation("", roll=(parse_number_in_range(face, 1, 6),))
+            next_draft = MoveToStation("", roll=(parse_number(face, 1, 6),))
             return InputResult(
                 state=state,
                 selection=format_move(next_draft),
@@ -184,17 +182,17 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
         case ["start", code] if code in ORDER:
             draft = replace(start_draft, station="" if code == start_draft.station else code)
         case ["style", style]:
-            dice_style = parse_number_in_range(style, min(STYLES), max(STYLES))
+            dice_style = parse_number(style, min(STYLES), max(STYLES))
             draft = replace(start_draft, style=None if dice_style == start_draft.style else dice_style)
         case ["at", code] if code in ORDER:
             draft = replace(turn_draft, station="" if code == turn_draft.station else code, seat=None)
         case ["die", face]:
             rolled_state = replace(find_current_state_or_raise(answer), roll=turn_draft.roll)
             draft = replace(
-                turn_draft, roll=roll_with_die_or_new_roll(rolled_state, parse_number_in_range(face, 1, 6)), seat=None
+                turn_draft, roll=roll_with_die_or_new_roll(rolled_state, parse_number(face, 1, 6)), seat=None
             )
         case ["less", face]:
-            dice_left = roll_with_one_die_removed_or_raise(turn_draft.roll, parse_number_in_range(face, 1, 6))
+            dice_left = roll_with_one_die_removed_or_raise(turn_draft.roll, parse_number(face, 1, 6))
             draft = replace(turn_draft, roll=dice_left, seat=None)
         case ["to", code, *seat] if code in ORDER:
             draft = replace(
@@ -212,11 +210,6 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
 def moves_text_with_finished_draft_or_raise(answer: Answer, selection: str) -> str:
     """Returns the moves of the record and the draft as text. Raises ValueError while the draft has no station."""
     return "_".join(filter(None, (answer.query.get("move", ""), format_move(parse_move(selection)))))
-
-
-def parse_number_in_range(number_text: str, minimum: int, maximum: int) -> int:
-    """Parses a number of a value. Raises ValueError if it is none or out of range."""
-    return parse_number(number_text, minimum, maximum)
 
 
 def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:

@@ -74,7 +74,6 @@ class RecordPageContent(PageContent):
     tray: Tray | None = None
     pad: Pad | None = None
     destinations: tuple[Destination, ...] = ()
-    here: str = ""
 
 
 def build_record_page(page: Page) -> RecordPageContent:
@@ -293,7 +292,6 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
             draft.style,
             lambda style: enter_value(f"style.{style}"),
         ),
-        here=say(f"subway.station.{draft.station}") if draft.station else "",
     )
 
 
