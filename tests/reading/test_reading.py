@@ -283,6 +283,11 @@ SEEN = "players=3&names=あき.ベン.千&move=shown.3.4.5"
         ("vogu", "青に+2ならいくつ", VOGU, {"values": "-"}),
         ("vogu", "青に+2ならいくつ", "players=5&values=B4.R1&board=2G1WpGmW", {"values": "B4.R1"}),
         ("vogu", "Aのコマは緑", "", {}),
+        # A token lies on a card of its colour, one on each: none takes the place of another.
+        ("vogu", "Aは緑白青黒、コマは緑と赤", "", {"p1": "GWg.BK"}),
+        ("vogu", "Aは緑白青白、コマは白と緑", "", {"p1": "GWg.BWw"}),
+        ("vogu", "緑5で緑が3つ、コマ3つで何点", "", {"p1": "GKg.GKg.GKg.KK"}),
+        ("vogu", "緑5で緑が7つ、コマ2つで何点", "", {"p1": "GGg.GGg.GG.GK"}),
         ("vogu", "青に+1ならいくつ", "players=3", {}),
         ("vectron", "Aはゲージ7、ゲートチップ、Bはゲージ3、星2", "", {"p1": "hG.g7", "p2": "h2.g3"}),
     ],
@@ -303,6 +308,8 @@ def test_smaller_things_that_are_said(slug: str, text: str, given: str, query: d
         ("vogu", "青が8で+1ならいくつ", VOGU, "vogu.read.stands"),
         ("vogu", "Benが赤青を公開、コマは赤", VOGU, "vogu.read.stands.turn"),
         ("vogu", "青4赤6青3", "", "vogu.read.twice"),
+        ("vogu", "Aは緑白緑青、コマは緑と白と緑", "", "vogu.read.no_card"),
+        ("vogu", "青5で青が2個、コマ3つ、何点？", "", "vogu.read.no_card"),
         (
             "vectron",
             "Bが山札から引いた",

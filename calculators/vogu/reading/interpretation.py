@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 from calculators.core.parsing import Span
 from calculators.core.reading import (
@@ -219,10 +220,8 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
     other_colour = "B" if colour == "K" else "K"
     values.setdefault(other_colour, "0")
     meanings.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
-    query |= {
-        "values": format_values_by_colour(values),
-        "p1": format_four_cards_with_colour_and_tokens(colour, count, tokens, other_colour),
-    }
+    cards = build_four_cards_with_colour_and_tokens(colour, count, tokens, other_colour)
+    query |= {"values": format_values_by_colour(values), "p1": cards.cards_text}
     if missing:
         query.pop("values")
     yield Interpretation(
@@ -230,6 +229,7 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
         query=query,
         meanings=tuple(meanings),
         missing=missing,
+        conflicts=cards.conflicts,
         implausibility=doubt,
         dispensable_parameters=seat_parameters_not_in_query(query) | (frozenset() if missing else {"values"}),
     )
@@ -239,26 +239,51 @@ def has_word_none(fact: Fact) -> bool:
     return any(word.kind == "none" for word in fact.words)
 
 
-def format_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int, other: str) -> str:
-    """Returns the text of four cards with `count` times a colour, and its tokens, filled up with another colour."""
-    colours = [colour] * count + [other] * (2 * CARDS_AT_END - count)
-    pairs = ["".join(sorted(pair, key=COLOURS.index)) for pair in zip(colours[::2], colours[1::2], strict=True)]
-    return format_cards_with_tokens_added(pairs, [colour] * tokens)
+def build_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int, other: str) -> CardsAndLooseTokens:
+    """Builds four cards with `count` times a colour, and its tokens, filled up with another colour.
 
-
-def format_cards_with_tokens_added(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> str:
-    """Returns the text of cards of two colours each; a token is added to the first card of its colour without one.
-
-    If there is none, it replaces the token of the first card.
+    The colour is on as few cards as it can be, but on one for each token.
     """
-    cards = list(colour_pairs)
-    for token in token_colours:
-        matching_indexes = [index for index, card in enumerate(cards) if token in card and len(card) == 2]
-        if matching_indexes:
-            cards[matching_indexes[0]] += token.lower()
-        elif cards:
-            cards[0] = cards[0][:2] + token.lower()
-    return ".".join(cards)
+    colour_cards = min(CARDS_AT_END, count, max((count + 1) // 2, tokens))
+    pairs = [colour * 2] * (count - colour_cards) + [colour + other] * (2 * colour_cards - count)
+    pairs += [other * 2] * (CARDS_AT_END - colour_cards)
+    return put_tokens_on_cards(["".join(sorted(pair, key=COLOURS.index)) for pair in pairs], [colour] * tokens)
+
+
+class CardsAndLooseTokens(NamedTuple):
+    """The text of a seat's cards with their tokens, and the colours of the tokens that no card is left for."""
+
+    cards_text: str
+    loose_tokens: tuple[str, ...]
+
+    @property
+    def conflicts(self) -> tuple[Meaning, ...]:
+        return tuple(
+            Meaning("vogu.read.no_card", {"colour": colour}, 0, 0) for colour in dict.fromkeys(self.loose_tokens)
+        )
+
+
+def put_tokens_on_cards(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> CardsAndLooseTokens:
+    """Puts tokens on cards of two colours: one at most on each card, which has its colour.
+
+    A token goes to the first card that is free. If there is none, tokens of cards with its colour move to other cards
+    of their own colour, where that makes room.
+    """
+    token_by_card_index: dict[int, str] = {}
+
+    def has_put_token(token: str, tried_indices: set[int]) -> bool:
+        fitting = [i for i, pair in enumerate(colour_pairs) if token in pair and len(pair) == 2]
+        for index in sorted(fitting, key=lambda index: index in token_by_card_index):
+            if index not in tried_indices:
+                tried_indices.add(index)
+                if index not in token_by_card_index or has_put_token(token_by_card_index[index], tried_indices):
+                    token_by_card_index[index] = token
+                    return True
+        return False
+
+    loose_tokens = tuple(token for token in token_colours if not has_put_token(token, set()))
+    cards = [pair + token_by_card_index.get(index, "").lower() for index, pair in enumerate(colour_pairs)]
+    return CardsAndLooseTokens(".".join(cards), loose_tokens)
 
 
 def seat_parameters_not_in_query(query: dict[str, str]) -> frozenset[str]:
@@ -311,9 +336,11 @@ def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) 
         elif fact.meaning == "players":
             query["players"] = fact.value("count")
             meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+    cards_by_seat = {name: build_two_colour_cards(owned) for name, owned in sorted(owned_by_seat.items())}
+    conflicts += [conflict for cards in cards_by_seat.values() for conflict in cards.conflicts]
     query |= {
         "values": format_values_by_colour(values),
-        **{name: format_owned_colours_as_two_colour_cards(owned) for name, owned in sorted(owned_by_seat.items())},
+        **{name: cards.cards_text for name, cards in cards_by_seat.items()},
     }
     missing = tuple(name for name, owned in sorted(owned_by_seat.items()) if len(owned.colours) < 2 * CARDS_AT_END)
     doubt += 2.0 * sum(len(owned.colours) > 2 * CARDS_AT_END for owned in owned_by_seat.values())
@@ -354,11 +381,11 @@ def set_values_and_list_colours_with_two_values(
     return conflicts
 
 
-def format_owned_colours_as_two_colour_cards(owned: OwnedColours) -> str:
-    """Returns the text of a seat's cards: each two consecutive colours are a card."""
+def build_two_colour_cards(owned: OwnedColours) -> CardsAndLooseTokens:
+    """Builds a seat's cards with its tokens: each two consecutive colours are a card."""
     colours = owned.colours
     pairs = ["".join(sorted(colours[index : index + 2], key=COLOURS.index)) for index in range(0, len(colours), 2)]
-    return format_cards_with_tokens_added(pairs, owned.tokens)
+    return put_tokens_on_cards(pairs, owned.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------
