@@ -37,6 +37,14 @@ class Naive:
     def cards(text: str) -> list[str]:
         return [] if text == "-" else text.split(".")
 
+    def copied(self) -> Naive:
+        """The same table, to be changed."""
+        new = copy.copy(self)
+        new.cells, new.chip, new.gauge, new.score = self.cells[:], self.chip[:], self.gauge[:], self.score[:]
+        new.down, new.rows = self.down[:], [row[:] for row in self.rows]
+        new.hand = None if self.hand is None else self.hand[:]
+        return new
+
     def text(self) -> str:
         """The query, in the order of the contract."""
         out = [] if self.n == 4 else [f"players={self.n}"]
@@ -76,7 +84,7 @@ class Naive:
             found["draw.deck"] = ("", "")
             for s in range(self.n):
                 if self.rows[s]:
-                    t = copy.deepcopy(self)
+                    t = self.copied()
                     assert t.hand is not None
                     t.hand.append(t.rows[s].pop(0))
                     t.phase = "play"
@@ -84,7 +92,7 @@ class Naive:
         elif self.phase == "play":
             assert self.hand is not None
             for card in self.hand:
-                t = copy.deepcopy(self)
+                t = self.copied()
                 assert t.hand is not None
                 t.hand.remove(card)
                 t.rows[me].insert(0, card)
@@ -93,13 +101,13 @@ class Naive:
         else:
             if self.used < len(self.rows[me]):
                 for target in sorted(self.targets(self.rows[me][self.used])):
-                    t = copy.deepcopy(self)
+                    t = self.copied()
                     t.jump(target)
                     t.used += 1
                     name = f"move.{'ABCD'[target % 4]}{target // 4 + 1}"
                     found[name] = t.finish() if max(t.gauge) >= 7 else (t.text(), "")
             if self.used:
-                found["stop"] = copy.deepcopy(self).finish()
+                found["stop"] = self.copied().finish()
         return found
 
     def targets(self, card: str) -> set[int]:
@@ -194,7 +202,7 @@ def turn_ends(query: str) -> set[str]:
     if first.phase == "draw" and not first.down[first.turn] and max(first.gauge) < 7:
         assert first.hand is not None
         for card in set(first.hand):
-            t = copy.deepcopy(first)
+            t = first.copied()
             t.rows[t.turn].insert(0, card)
             t.phase = "move"
             assert t.hand is not None

@@ -14,6 +14,7 @@ from calculators.core.types import Judgement, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_cards, format_cell
 from calculators.vectron.state import PIECES, Card, EndTurn, Move, MovePiece, PlayCard, SeatState, State
+from tests.many import tries
 
 from .naive import Naive
 from .tables import CARDS, ROWS, TWO, random_table, state_of, text_of
@@ -41,7 +42,7 @@ def said(judged: Judgement[State]) -> list[tuple[str, dict[str, object]]]:
 # cell and card alone
 
 
-@pytest.mark.parametrize("card", [kind + str(n) for kind in "DO" for n in (1, 2, 3, 5, 9)])
+@pytest.mark.parametrize("card", [kind + str(n) for kind in "DO" for n in tries((2, 5), (1, 2, 3, 5, 9))])
 def test_map_cell_and_card_decide_where_a_jump_leads(card: str) -> None:
     """Of the whole table only the piece and the card were entered."""
     for start in range(16):
@@ -203,7 +204,7 @@ def completed(known: tuple[Card, ...], size: int, card: Card) -> list[tuple[Card
     return [(*known, *rest) for rest in combinations_with_replacement(kinds, size - len(known))]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(tries(2, 6)))
 @pytest.mark.no_cover
 def test_every_hand_that_is_possible_was_tried(seed: int) -> None:
     """Illegal if no hand allows it; nothing assumed if every hand allows it; by the second implementation."""
@@ -225,7 +226,7 @@ def test_every_hand_that_is_possible_was_tried(seed: int) -> None:
             assert (judged.legal and not judged.assumes) is all(allowed)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(tries(2, 4)))
 def test_without_a_hand_everything_else_is_judged_the_same(seed: int) -> None:
     rng = random.Random(400 + seed)
     for _ in range(20):
@@ -267,7 +268,7 @@ def agrees(part: State, whole: State) -> bool:
     return (part.table, part.phase, part.used, part.rows) == (whole.table, whole.phase, whole.used, whole.rows)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(tries(2, 6)))
 def test_what_was_not_entered_changes_no_verdict_and_is_not_invented(seed: int) -> None:
     rng = random.Random(500 + seed)
     for _ in range(60):

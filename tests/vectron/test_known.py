@@ -16,6 +16,7 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.settlement import state_after_settlement_with_new_hands
 from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
+from tests.many import tries
 from web.games.vectron.pictures import results
 
 from .tables import ENGINE, TWO, state_of
@@ -162,7 +163,7 @@ def test_every_verdict_is_that_of_all_deals() -> None:
     """Short whole records with a box of three kinds of cards, told in public; each card that could be put down is
     judged as the deals say: in none, in some, in all."""
     asked = {"none": 0, "some": 0, "all": 0}
-    for state, deals, rng in games(range(60)):
+    for state, deals, rng in games(range(tries(25, 60))):
         for _ in range(40):
             seat = state.table.turn - 1
             if state.phase == "play":

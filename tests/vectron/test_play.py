@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
@@ -12,9 +12,6 @@ from calculators.core.evaluate import evaluate
 from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move
-
-from .tables import CARDS, state_of
 
 START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
 
@@ -101,37 +98,13 @@ def test_a_gate_with_a_gauge_not_entered_asks_for_it() -> None:
     assert (answer.verdict.legal, answer.missing, answer.verdict.played) == (None, ("p1",), 3)
 
 
-def long_game(seed: int, count: int = PLAY_LIMIT) -> list[Move]:
-    """So many legal moves told in public; cards are invented as they come."""
-    rng = random.Random(seed)
-    state, moves = state_of(START), list[Move]()
-    while len(moves) < count:
-        options: list[Move] = []
-        if state.phase == "play":
-            cards = [GAME.parse_move(f"play.{card}") for card in CARDS]
-            options = [card for card in cards if GAME.check_move(state, card).legal]
-        else:
-            options = list(GAME.find_legal_moves(state))
-        move = rng.choice(options)
-        if state.used and EndTurn() in options and rng.random() < 0.5:
-            move = EndTurn()
-        if isinstance(move, ForcedDraw):
-            move = ForcedDraw(rng.choice(CARDS))
-        judged = GAME.check_move(state, move)
-        if judged.after is None:
-            state, moves = state_of(START), []
-            continue
-        assert judged.legal is True
-        moves.append(DrawFromDeck() if isinstance(move, DrawFromDeck) else move)
-        state = judged.after
-    return moves
+LONGEST = (Path(__file__).parent / "long.txt").read_text().strip()
+"""The address of a game of as many moves as a record may have."""
 
 
 def test_four_hundred_moves_are_followed() -> None:
     """As many as a record may have; how long they take stands in `bench/records.py`."""
-    texts = [GAME.format_move(move) for move in long_game(7)]
-    query = dict(parse_qsl(f"{START}&move={'_'.join(texts)}"))
-    answer = evaluate(GAME, View.PLAY, query)
+    answer = followed(LONGEST)
     assert answer.verdict is not None
     assert (answer.verdict.legal, answer.verdict.played) == (True, PLAY_LIMIT)
 

@@ -40,7 +40,7 @@ def listing(state: State) -> dict[str, tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(tries(8, 20)))
+@pytest.mark.parametrize("seed", range(tries(4, 20)))
 def test_the_list_is_that_of_the_second_implementation(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(150):
@@ -52,7 +52,7 @@ def test_the_list_is_that_of_the_second_implementation(seed: int) -> None:
         assert list(mine) == list(theirs)
 
 
-@pytest.mark.parametrize("seed", range(tries(4, 10)))
+@pytest.mark.parametrize("seed", range(tries(3, 10)))
 def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
     rng = random.Random(100 + seed)
     for _ in range(20):
@@ -76,10 +76,10 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
 
 @pytest.mark.parametrize(("players", "house"), paired([2, 3, 4], ["", "&house=gauge-capped"]))
 def test_random_games_keep_what_they_have_to_keep(players: int, house: str) -> None:
-    """Some thousand turns: chips stay, every next table is possible, the last one has a winner."""
+    """Some hundred turns: chips stay, every next table is possible, the last one has a winner."""
     rng = random.Random(f"{players}{house}")
-    turns = 0
-    while turns < 700:
+    turns, enough = 0, tries(200, 700)
+    while turns < enough:
         query = random_table(rng, players=players, phase="draw", gauge=0).split("&map=")
         board = query[1].split("&")[0]
         seats = "".join(f"&p{n}=h2" for n in range(1, players + 1))
@@ -88,7 +88,7 @@ def test_random_games_keep_what_they_have_to_keep(players: int, house: str) -> N
         assert state is not None
         before = chips(state)
         score = [0] * players
-        while state is not None and turns < 1000:
+        while state is not None and turns < enough + 300:
             assert state.hand is not None
             known = None if state.phase != "draw" else rng.choice(CARDS)
             move = rng.choice(GAME.find_legal_moves(state))
@@ -118,7 +118,7 @@ def test_random_games_keep_what_they_have_to_keep(players: int, house: str) -> N
             assert max(total) < 6
             score = total
             state = after
-    assert turns >= 700
+    assert turns >= enough
 
 
 def check_end(state: State) -> None:

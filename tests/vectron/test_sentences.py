@@ -12,6 +12,7 @@ from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
 from calculators.vectron.play import describe_assumption_that_hand_had_card
+from tests.many import tries
 
 from .provoked import PROVOKED
 from .tables import ENGINE, random_table, state_of
@@ -39,6 +40,7 @@ HALF_KNOWN = (
     "players=2&map=ab--_----_----_----&row1=O1&phase=move&move=move.B1",
     "players=2&p1=h2.g6.s-&p2=h2&map=aG--_----_----_----&row1=O1&phase=move&move=move.B1",
     "players=2&phase=play&move=play.D1",
+    "players=2&p1=h2&p2=h2&row1=O1&phase=move&used=1&deck=0&move=stop",
 )
 """Moves on tables half entered, whose effects are told in part."""
 
@@ -48,7 +50,7 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
     for view, query in PROVOKED.values():
         yield from ENGINE.answered(f"{view}?{query}")
     rng = random.Random(5)
-    for _ in range(400):
+    for _ in range(tries(150, 400)):
         state = state_of(random_table(rng))
         yield from (*GAME.describe_mover_and_turns_or_cards_left(state), *GAME.describe_setup(3))
         for move in GAME.find_legal_moves(state):
