@@ -107,7 +107,7 @@ def build_hand_cover(
     )
 
 
-def private_hand_after_touched_value_or_raise(
+def private_hand_after_value_or_raise(
     private_hand: PrivateHand | None, value: str, max_seats: int = len(SEAT_FIELDS)
 ) -> PrivateHand | None:
     """Returns the hand after a value is entered; None once it is removed. Raises ValueError for an unknown value."""

@@ -33,7 +33,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         return build_comparison_bar(page, content, standard_bar)
     question = content.asking
     if verdict is None and content.by_hand is not None:
-        return build_next_touch_bar(page, content.by_hand, standard_bar)
+        return build_next_input_hint_bar(page, content.by_hand, standard_bar)
     if question is not None and verdict is None and question.violations:
         head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
@@ -53,7 +53,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
 
 
-def build_next_touch_bar(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
+def build_next_input_hint_bar(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows."""
     say = page.say
     if page.answer.moves is None or not hand_question.clear_key.is_disabled:

@@ -291,7 +291,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
             action=build_share_action(page),
         )
     if verdict is None or (map_mode == PAWN and page.selection):
-        return build_next_touch_bar(page, state, map_mode)
+        return build_next_input_hint_bar(page, state, map_mode)
     step = verdict.steps[-1]
     station = GAME.parse_move(step.move).station
     if step.legal is None and verdict.missing == ("move",):
@@ -329,7 +329,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     return replace(bar, head=say("subway.play.cannot", station=station))
 
 
-def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
+def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
     bar = build_standard_bar(page)

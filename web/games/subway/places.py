@@ -59,10 +59,10 @@ def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value in any view. Raises ValueError for a value that no page sends."""
     if answer.view is View.PLAY:
-        return input_result_of_touch_in_followed_game(answer, selection, value)
+        return input_result_of_value_in_followed_game(answer, selection, value)
     if answer.view is View.SCORE:
         return InputResult.from_state_and_selection(enter_beads_or_pawn_and_select(answer.state, selection, value))
-    return input_result_of_touch_on_questioned_move(answer, value)
+    return input_result_of_value_on_questioned_move(answer, value)
 
 
 class StateAndSelection(NamedTuple):
@@ -102,7 +102,7 @@ def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> 
     raise ValueError(value)
 
 
-def input_result_of_touch_on_questioned_move(answer: Answer, value: str) -> InputResult:
+def input_result_of_value_on_questioned_move(answer: Answer, value: str) -> InputResult:
     """Handles a value of the page of a question.
 
     It changes the turn, the pawn, the style or the dice (see `state_with_turn_fact_changed`), or the move: `ask.H10` a
@@ -153,7 +153,7 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
     raise ValueError(value)
 
 
-def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
+def input_result_of_value_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles a value of a followed game.
 
     It changes the draft: `start.H09` and `style.3` at set-up, `at.H09` a station, `die.5` and `less.5` a die more or

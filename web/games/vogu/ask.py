@@ -73,7 +73,7 @@ class QuestionPageContent(PageContent):
     is_smallest: bool = False
 
     @property
-    def list_revealed_cards_with_whether_just_entered(self) -> tuple[tuple[Card, bool], ...]:
+    def revealed_cards_with_whether_just_entered(self) -> tuple[tuple[Card, bool], ...]:
         """What lies before whoever is asked about, with the card that is told: is it that one?"""
         row = next((seat for seat in self.seats if seat.turn), None)
         lying = tuple((slot.card, slot.told) for slot in row.slots if slot.card) if row else ()
@@ -96,7 +96,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         bar = (
             build_verdict_bar(page, page.answer.verdict)
             if page.answer.verdict is not None
-            else build_next_touch_bar(page)
+            else build_next_input_hint_bar(page)
         )
     return replace(build_question_content(page), bar=bar)
 
@@ -337,7 +337,7 @@ def draft_kind(draft: Draft) -> str:
     return "place" if isinstance(draft, PlacementDraft) else "reveal"
 
 
-def build_next_touch_bar(page: Page) -> Bar:
+def build_next_input_hint_bar(page: Page) -> Bar:
     """What is to be told next, and how many moves there are if the hand is known."""
     say, answer = page.say, page.answer
     pick = page.selection or first_missing_target_or_empty(page.displayed_state, View.MOVES)

@@ -32,7 +32,7 @@ def draft_of_selection_or_none(selection: str) -> Draft | None:
 # --- one touch --------------------------------------------------------------------------------------
 
 
-def draft_after_touched_value_or_raise(draft: Draft, value: str) -> Draft:
+def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
     """The question after a touch: `cell.1.0`, an edge `2G` or `pG`, `side.left`, `by-b`, `tab.reveal`, `new`; in a
     reveal a colour `G` and a token `take.G`. Raises ValueError for anything else."""
     kind, _, rest = value.partition(".")
@@ -45,13 +45,11 @@ def draft_after_touched_value_or_raise(draft: Draft, value: str) -> Draft:
         card = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
         return replace(card, cell=(row, col), first_sides=())
     if isinstance(draft, PlacementDraft):
-        return placement_draft_after_touched_value_or_raise(draft, kind, rest)
-    return reveal_draft_after_touched_value_or_raise(draft, kind, rest)
+        return placement_draft_after_value_or_raise(draft, kind, rest)
+    return reveal_draft_after_value_or_raise(draft, kind, rest)
 
 
-def placement_draft_after_touched_value_or_raise(
-    draft: PlacementDraft, value_kind: str, value_detail: str
-) -> PlacementDraft:
+def placement_draft_after_value_or_raise(draft: PlacementDraft, value_kind: str, value_detail: str) -> PlacementDraft:
     if value_kind == "new":
         return PlacementDraft(draft.cell)
     if value_kind == "side":
@@ -69,7 +67,7 @@ def placement_draft_after_touched_value_or_raise(
     return PlacementDraft(draft.cell, face)
 
 
-def reveal_draft_after_touched_value_or_raise(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
+def reveal_draft_after_value_or_raise(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
     """A colour is added; a third one starts again. The token follows when only one colour can give it."""
     if value_kind == "take":
         if value_detail not in tuple(draft.colours):
@@ -119,7 +117,7 @@ def input_result_with_draft_and_complete_move_if_any(answer: Answer, selection: 
         mine = state.mine.cards if state.mine and answer.view is View.PLAY else ()
         question = PlacementDraft(cell, (mine or state.hand or ())[int(value[5:])])
     else:
-        question = draft_with_token_unless_several_are_left(answer, draft_after_touched_value_or_raise(question, value))
+        question = draft_with_token_unless_several_are_left(answer, draft_after_value_or_raise(question, value))
     move = question.complete_move_or_none
     if answer.view is View.PLAY:
         return InputResult(state=state, selection=question.text)

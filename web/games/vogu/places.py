@@ -51,7 +51,7 @@ from web.games.vogu.pictures.edges import (
 )
 from web.table.corrections import input_result_with_table_corrected
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
-from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
+from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value_or_raise
 
 WITH_TOKEN = 3
 """Letters of a card with its token."""
@@ -272,7 +272,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if kind in SEAT_FIELDS:
         return toggle_token_of_named_card(state, selection, value)
     if kind == PRIVATE_HAND_PREFIX:
-        mine = private_hand_after_touched_value_or_raise(state.mine, value.partition(".")[2])
+        mine = private_hand_after_value_or_raise(state.mine, value.partition(".")[2])
         return InputResult(state=replace(state, mine=mine), selection="" if selection.startswith("mine") else selection)
     if kind == BEGAN_PREFIX and answer.view is View.SCORE:
         return InputResult(
@@ -290,7 +290,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return record_drafted_move_or_raise(answer, selection)
     if answer.view is View.PLAY and selection.startswith("value."):
         return input_result_with_corrected_colour_value(answer, selection, value)
-    if is_touch_of_table_entry(selection, value):
+    if is_value_for_selected_table_target(selection, value):
         return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
@@ -336,7 +336,7 @@ def is_table_entry_selection(selection: str) -> bool:
     return selection.split(".")[0] in TABLE_TARGET_KINDS
 
 
-def is_touch_of_table_entry(selection: str, value: str) -> bool:
+def is_value_for_selected_table_target(selection: str, value: str) -> bool:
     """Is it something on the table that is touched, and not the question?"""
     places = ("value", "board", "hand", "mine", *SEAT_FIELDS)
     return selection.split(".")[0] in places and value.split(".")[0] not in ("cell", "tab", "new", "card")

@@ -196,14 +196,14 @@ def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
         draw_owned_tokens(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
         picture.start_layer()
         said.append(
-            draw_seat_row_return_spoken_text(
+            draw_seat_row_and_return_spoken_text(
                 page, picture, seat_code=seat, seat_score=found.get(seat), middle_y=top + high / 2
             )
         )
     return picture.to_paper_svg(" ".join(said), is_label_complete=True)
 
 
-def draw_seat_row_return_spoken_text(
+def draw_seat_row_and_return_spoken_text(
     page: Page, picture: Picture, *, seat_code: str, seat_score: SeatScore | None, middle_y: float
 ) -> str:
     """Writes the words of a row around its middle; says them as they are read aloud."""
