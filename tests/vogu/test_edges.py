@@ -108,10 +108,10 @@ def test_a_verdict_turned_round_cuts_no_card() -> None:
     state = read("board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&players=5")
     draft = PlacementDraft((1, 0), parse_possibly_partial_face(Span.from_text("3G2GpGpW")))
     picture = build_layout_picture_with_free_cells_around(
-        state, Speaker("ja"), LayoutMarks(placement=draft, legal=True), control_entering_cell
+        state, Speaker("ja"), LayoutMarks(placement=draft, is_legal=True), control_entering_cell
     )
     x, y, width, height = picture.verdict_viewbox
-    places: list[LaidCard | FreeCell] = [*picture.cards, *picture.spots]
+    places: list[LaidCard | FreeCell] = [*picture.cards, *picture.free_cells]
     for place in places:
         in_columns = x < place.x and place.x + CARD < x + width
         in_rows = y < place.y and place.y + CARD < y + height

@@ -1,4 +1,4 @@
-"""What VOGU's pages share, and the page of one move. No rule is decided here."""
+"""Builds the page of one move, and the parts of bars that VOGU's pages share. No rule is decided here."""
 
 from __future__ import annotations
 
@@ -47,17 +47,24 @@ from web.table.page_content import PageContent
 
 @dataclass(frozen=True, slots=True)
 class ContactsOrRefusalPanel:
-    """What stands below the picture: the contacts, or why not."""
+    """The panel below the picture: the contacts, else a head and a text.
 
-    seams: tuple[ContactMark, ...] = ()
+    has_corner_diagram: does it explain that a corner is no contact?
+    """
+
+    contact_marks: tuple[ContactMark, ...] = ()
     head: str = ""
     text: str = ""
-    corner: bool = False
+    has_corner_diagram: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
-    """What the page of a move draws. is_smallest: is it the smallest question, of two cards edge to edge?"""
+    """The page of a move.
+
+    draft: the drafted or questioned move; is_placement: is it one? is_correcting: is a target of the table selected?
+    correction_control: begins or ends that; is_smallest: is it the smallest question, of two cards edge to edge?
+    """
 
     market: tuple[MarketColour, ...]
     board: LayoutPicture
@@ -65,26 +72,26 @@ class QuestionPageContent(PageContent):
     seats: tuple[SeatRow, ...]
     tray: Tray | None
     body: TrayBody
-    question: Draft
-    mending: bool
-    mend: Control
-    placing: bool
-    movers: tuple[Key, ...]
+    draft: Draft
+    is_correcting: bool
+    correction_control: Control
+    is_placement: bool
+    seat_to_move_keys: tuple[Key, ...]
     is_smallest: bool = False
 
     @property
-    def revealed_cards_with_whether_just_entered(self) -> tuple[tuple[Card, bool], ...]:
-        """What lies before whoever is asked about, with the card that is told: is it that one?"""
-        row = next((seat for seat in self.seats if seat.turn), None)
-        lying = tuple((slot.card, slot.told) for slot in row.slots if slot.card) if row else ()
-        asked = self.question
-        if not isinstance(asked, RevealDraft) or not asked.colours or any(told for _, told in lying):
-            return lying
-        return *lying, (Card.from_colours(asked.colours, asked.token), True)
+    def revealed_cards_with_whether_drafted(self) -> tuple[tuple[Card, bool], ...]:
+        """Returns the revealed cards of the seat to move, each with whether it is that of the drafted reveal."""
+        row = next((seat for seat in self.seats if seat.is_to_move), None)
+        cards = tuple((slot.card, slot.is_drafted) for slot in row.slots if slot.card) if row else ()
+        draft = self.draft
+        if not isinstance(draft, RevealDraft) or not draft.colours or any(is_drafted for _, is_drafted in cards):
+            return cards
+        return *cards, (Card.from_colours(draft.colours, draft.token), True)
 
 
 def build_question_page(page: Page) -> QuestionPageContent:
-    """The page of a move: what may be done, and the verdict."""
+    """Builds the page of a move."""
     edges = find_two_edges_only_question_or_none(
         page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
     )
@@ -102,17 +109,17 @@ def build_question_page(page: Page) -> QuestionPageContent:
 
 
 def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
-    """Two cards edge to edge: what their contact does."""
+    """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.displayed_state
     picture = build_edge_picture(say, state, edges)
-    empty = page.links.link_to_empty_table_keeping_people_and_rulings()
-    empty += "&" if "?" in empty else "?"
+    empty_table = page.links.link_to_empty_table_keeping_people_and_rulings()
+    empty_table += "&" if "?" in empty_table else "?"
     pad = build_edge_pad(say, edges.face, edges.side)
     step = 1 if edges.selection == SIGN else 2
     return QuestionPageContent(
         market=(),
         board=picture,
-        facts=ContactsOrRefusalPanel(picture.seams),
+        facts=ContactsOrRefusalPanel(picture.contact_marks),
         seats=(),
         tray=Tray(
             head="",
@@ -120,14 +127,14 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
                 Key(text=say("vogu.edge.tab"), control=select(edges.selection), is_selected=True),
                 Key(text=say("vogu.tab.reveal"), control=enter_value("tab.reveal")),
             ),
-            tools=(Key(text=say("vogu.edge.whole"), control=link_to(f"{empty}pick=board.0.0")),),
+            tools=(Key(text=say("vogu.edge.whole"), control=link_to(f"{empty_table}pick=board.0.0")),),
         ),
         body=TrayBody(edges=replace(pad, step=step, steps=2)),
-        question=PlacementDraft(),
-        mending=False,
-        mend=select("mend"),
-        placing=True,
-        movers=(),
+        draft=PlacementDraft(),
+        is_correcting=False,
+        correction_control=select("mend"),
+        is_placement=True,
+        seat_to_move_keys=(),
         is_smallest=True,
         verdict_viewbox=picture.verdict_viewbox,
         bar=build_edge_bar(page, edges),
@@ -135,7 +142,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
 
 
 def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
-    """What is told next, then how the value of the colour moves."""
+    """Builds the bar of the smallest question: what to enter next, then the effect of the contact."""
     say, verdict = page.say, page.answer.verdict
     if verdict is None or not verdict.legal:
         head = say(f"vogu.{edges.selection}.head")
@@ -143,7 +150,7 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
     effects = verdict.steps[-1].effects
     return Bar(
         head=describe_effects_in_short_lines(page, effects)[0],
-        lines=tuple(say.message_text(one) for one in effects if not one.code.startswith("vogu.change")),
+        lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
         stamp=Stamp.YES,
         clause=find_clause_of_most_important_effect(effects),
         action=build_action_showing_verdict(say),
@@ -151,49 +158,58 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
 
 
 def build_question_content(page: Page) -> QuestionPageContent:
-    """The page of one move: `moves` and `check` are one to the person who asks."""
+    """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
-    pick = page.selection or first_missing_target_or_empty(state, page.answer.view)
-    question = draft_from_selection_or_from_asked_move(page.answer, pick)
+    selection = page.selection or first_missing_target_or_empty(state, page.answer.view)
+    draft = draft_from_selection_or_from_asked_move(page.answer, selection)
     verdict = page.answer.verdict
-    legal = verdict.legal if verdict and not draft_of_selection_or_none(pick) else None
-    after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and legal else None
-    if legal is None and find_violations_of_unfinished_draft(state, question):
-        legal = False
-    mending = is_table_entry_selection(pick)
-    wrong = page.targets_of_violations
-    if mending:
-        _, side = selected_face_and_side_to_enter(state, pick) if pick.startswith("board") else (None, "")
-        shown = LayoutMarks(
-            place_to_enter=".".join(pick.split(".")[:3]) if pick.startswith("board") else "",
-            side=side,
-            wrong_places=wrong,
+    is_legal = verdict.legal if verdict and not draft_of_selection_or_none(selection) else None
+    state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
+    if is_legal is None and find_violations_of_unfinished_draft(state, draft):
+        is_legal = False
+    is_correcting = is_table_entry_selection(selection)
+    if is_correcting:
+        is_cell = selection.startswith("board")
+        _, side_to_enter = selected_face_and_side_to_enter(state, selection) if is_cell else (None, "")
+        marks = LayoutMarks(
+            target_to_enter=".".join(selection.split(".")[:3]) if is_cell else "",
+            side_to_enter=side_to_enter,
+            violating_targets=page.targets_of_violations,
         )
     else:
-        placing = question if isinstance(question, PlacementDraft) else None
-        shown = LayoutMarks(placement=placing, legal=legal if placing else None, wrong_places=wrong)
+        placement = draft if isinstance(draft, PlacementDraft) else None
+        marks = LayoutMarks(
+            placement=placement,
+            is_legal=is_legal if placement else None,
+            violating_targets=page.targets_of_violations,
+        )
 
     picture = build_layout_picture_with_free_cells_around(
-        state, page.say, shown, control_selecting_cell if mending else control_entering_cell
+        state, page.say, marks, control_selecting_cell if is_correcting else control_entering_cell
     )
-    told = question.complete_move_or_none if isinstance(question, RevealDraft) else None
-    card = None
-    if told is not None and not isinstance(told, PlaceCard) and legal:
-        card = told.card_with_token
-    tray, body = build_entry_or_draft_tray(page, state, pick, question)
-    taken = question.token if isinstance(question, RevealDraft) else ""
+    reveal_move = draft.complete_move_or_none if isinstance(draft, RevealDraft) else None
+    drafted_card = None
+    if reveal_move is not None and not isinstance(reveal_move, PlaceCard) and is_legal:
+        drafted_card = reveal_move.card_with_token
+    tray, body = build_entry_or_draft_tray(page, state, selection, draft)
     return QuestionPageContent(
-        market=build_colour_values_and_tokens(page, state, state_after=after, selection=pick, taken_colour=taken),
+        market=build_colour_values_and_tokens(
+            page,
+            state,
+            state_after=state_after,
+            selection=selection,
+            taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
+        ),
         board=picture,
-        facts=build_contacts_or_refusal_panel(page, picture, question, is_legal_or_unknown=legal),
-        seats=build_seat_rows(page, state, pick, card),
+        facts=build_contacts_or_refusal_panel(page, picture, draft, is_legal_or_unknown=is_legal),
+        seats=build_seat_rows(page, state, selection, drafted_card),
         tray=tray,
         body=body,
-        question=question,
-        mending=mending,
-        mend=select("") if mending else select("mend"),
-        placing=isinstance(question, PlacementDraft),
-        movers=build_seat_to_move_keys(page, state),
+        draft=draft,
+        is_correcting=is_correcting,
+        correction_control=select("") if is_correcting else select("mend"),
+        is_placement=isinstance(draft, PlacementDraft),
+        seat_to_move_keys=build_seat_to_move_keys(page, state),
         verdict_viewbox=picture.verdict_viewbox,
     )
 
@@ -201,20 +217,25 @@ def build_question_content(page: Page) -> QuestionPageContent:
 def build_contacts_or_refusal_panel(
     page: Page, layout_picture: LayoutPicture, draft: Draft, *, is_legal_or_unknown: bool | None
 ) -> ContactsOrRefusalPanel:
-    """The contacts of the placement; of a refused one the reason and where it could go."""
+    """Builds the panel below the picture.
+
+    It has the contacts of a placement; the first violation of an illegal move, with the number of cells that a card can
+    be placed at; or what to enter.
+    """
     state: State = page.displayed_state
     verdict = page.answer.verdict
     if is_table_entry_selection(page.selection):
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
     if is_legal_or_unknown is False and verdict is not None:
-        first = verdict.violations[0]
-        cells = len(find_playable_cells(occupied_cells_or_empty(state.board)))
-        text = page.say("vogu.cells.open", n=cells) if isinstance(draft, PlacementDraft) else ""
-        corner = any(v.code in ("vogu.move.corner", "vogu.move.apart") for v in verdict.violations)
-        return ContactsOrRefusalPanel((), page.say.violation_text(first), text, corner)
+        cell_count = len(find_playable_cells(occupied_cells_or_empty(state.board)))
+        text = page.say("vogu.cells.open", n=cell_count) if isinstance(draft, PlacementDraft) else ""
+        has_corner_diagram = any(
+            violation.code in ("vogu.move.corner", "vogu.move.apart") for violation in verdict.violations
+        )
+        return ContactsOrRefusalPanel((), page.say.violation_text(verdict.violations[0]), text, has_corner_diagram)
     if isinstance(draft, PlacementDraft):
-        if layout_picture.seams:
-            return ContactsOrRefusalPanel(layout_picture.seams)
+        if layout_picture.contact_marks:
+            return ContactsOrRefusalPanel(layout_picture.contact_marks)
         key = (
             "vogu.ask.none"
             if draft.complete_move_or_none
@@ -227,7 +248,7 @@ def build_contacts_or_refusal_panel(
 
 
 def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: Draft) -> tuple[Tray | None, TrayBody]:
-    """The tray of the ask page: what is corrected, or the card or reveal in question."""
+    """Builds the tray of the selected target of the table, or else of the draft."""
     say = page.say
     if is_table_entry_selection(selection):
         if selection == "mend":
@@ -247,7 +268,7 @@ def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: D
 
 
 def build_row_of_asked_other_hand_cards_and_play(page: Page, state: State, draft: PlacementDraft) -> CardRow:
-    """The card asked about, another one, those of the hand, and going on with the move."""
+    """Builds the keys of the drafted card, another card, the hand's other cards, its next card, and of playing on."""
     say = page.say
     keys = []
     if draft.face.is_whole:
@@ -268,65 +289,69 @@ def build_row_of_asked_other_hand_cards_and_play(page: Page, state: State, draft
             )
     count = len(state.hand or ())
     keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), control=select(f"hand.{count}")))
-    on = page.links.address_after_legal_questioned_move_or_empty
-    keys.append(Key(text=say("verdict.play"), control=link_to(on) if on else select(""), is_disabled=not on))
+    play_address = page.links.address_after_legal_questioned_move_or_empty
+    keys.append(
+        Key(
+            text=say("verdict.play"),
+            control=link_to(play_address) if play_address else select(""),
+            is_disabled=not play_address,
+        )
+    )
     return CardRow(say("vogu.card.row"), tuple(keys))
 
 
 def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
-    """Whose turn it is, to be changed."""
+    """Builds a key for each seat; the seat to move is selected."""
     return tuple(
         Key(
-            text=page.say.seat_name(name),
-            control=enter_value(name),
-            label=page.say("vogu.turn.of", seat=name),
-            face=name,
-            is_selected=name == state.mover_code,
+            text=page.say.seat_name(seat_code),
+            control=enter_value(seat_code),
+            label=page.say("vogu.turn.of", seat=seat_code),
+            face=seat_code,
+            is_selected=seat_code == state.mover_code,
         )
-        for name in page.seats
+        for seat_code in page.seats
     )
 
 
 def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
-    """○ with its proviso, ✕ with its reason; to be shown to the others."""
+    """Builds the bar of a verdict: ○ with its assumptions and effects, ✕ with its first violation."""
     say = page.say
-    question = draft_from_selection_or_from_asked_move(page.answer, page.selection)
-    show = build_action_showing_verdict(say)
+    draft = draft_from_selection_or_from_asked_move(page.answer, page.selection)
+    verdict_action = build_action_showing_verdict(say)
     if verdict.legal:
-        assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
-        stamp = Stamp.PROVIDED if assumed else Stamp.YES
-        lines, clause = (
-            describe_effects_in_short_lines(page, verdict.steps[-1].effects),
-            find_clause_of_most_important_effect(verdict.effects),
-        )
+        assumptions = tuple(say(f"{message.code}.short", **message.params) for message in verdict.assumes)
         return Bar(
-            head=say(f"vogu.verdict.{draft_kind(question)}.yes"),
-            lines=lines,
-            stamp=stamp,
-            assumes=assumed,
-            clause=clause,
-            action=show,
+            head=say(f"vogu.verdict.{draft_kind(draft)}.yes"),
+            lines=describe_effects_in_short_lines(page, verdict.steps[-1].effects),
+            stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
+            assumes=assumptions,
+            clause=find_clause_of_most_important_effect(verdict.effects),
+            action=verdict_action,
         )
-    return build_bar_of_refused_draft(page, question, verdict.violations[0], show)
+    return build_bar_of_refused_draft(page, draft, verdict.violations[0], verdict_action)
 
 
 def find_clause_of_most_important_effect(effects: Sequence[Message]) -> str:
-    """The clause of a ○: of the order of the contacts where that is open, of the end of the track where a value stopped
-    there, else of the first effect that has one."""
+    """Returns the clause of a ○.
+
+    It is that of the order of the contacts if that decides, else that of the limit if a value stopped there, else that
+    of the first effect with a clause.
+    """
     codes = ("vogu.contacts.ways", "vogu.contacts.chosen", "vogu.change.limit")
     ranked = [effect for code in codes for effect in effects if effect.code == code]
     return find_deciding_clause([*ranked, *effects])
 
 
 def find_violations_of_unfinished_draft(state: State, draft: Draft) -> tuple[Violation, ...]:
-    """Why a move that is only half told cannot be, whatever else is told of it."""
+    """Returns the violations of a draft that no further value can mend."""
     if isinstance(draft, RevealDraft):
         return tuple(check_mover_has_two_cards_and_reveals_left(state))
     return tuple(check_cell_is_free_and_adjacent(state, draft.cell)) if draft.cell is not None and state.board else ()
 
 
 def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> Bar:
-    """✕ with its reason."""
+    """Builds the bar of an illegal draft: ✕ with its violation."""
     head = page.say(f"vogu.verdict.{draft_kind(draft)}.no")
     return Bar(
         head=head, lines=(page.say.violation_text(violation),), stamp=Stamp.NO, clause=violation.clause, action=action
@@ -338,21 +363,21 @@ def draft_kind(draft: Draft) -> str:
 
 
 def build_next_input_hint_bar(page: Page) -> Bar:
-    """What is to be told next, and how many moves there are if the hand is known."""
+    """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    pick = page.selection or first_missing_target_or_empty(page.displayed_state, View.MOVES)
-    if pick.split(".")[0] in ("board", "hand"):
+    selection = page.selection or first_missing_target_or_empty(page.displayed_state, View.MOVES)
+    if selection.split(".")[0] in ("board", "hand"):
         return Bar(
-            head=say("vogu.enter.layout" if pick.startswith("board") else "vogu.enter.hand"),
+            head=say("vogu.enter.layout" if selection.startswith("board") else "vogu.enter.hand"),
             lines=(),
             action=build_share_action(page),
         )
-    if is_table_entry_selection(pick):
+    if is_table_entry_selection(selection):
         return Bar(head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_share_action(page))
-    question = draft_from_selection_or_from_asked_move(answer, page.selection)
-    if reasons := find_violations_of_unfinished_draft(page.displayed_state, question):
-        return build_bar_of_refused_draft(page, question, reasons[0], build_share_action(page))
-    head = say(message_key_saying_what_to_enter_next(question))
+    draft = draft_from_selection_or_from_asked_move(answer, page.selection)
+    if violations := find_violations_of_unfinished_draft(page.displayed_state, draft):
+        return build_bar_of_refused_draft(page, draft, violations[0], build_share_action(page))
+    head = say(message_key_saying_what_to_enter_next(draft))
     if answer.moves is not None:
         return Bar(
             head=head,

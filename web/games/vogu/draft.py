@@ -1,4 +1,4 @@
-"""A VOGU move while it is being entered: what a touch makes of the draft that the selection holds."""
+"""Handles the values that enter a VOGU move; the selection holds the draft as text."""
 
 from __future__ import annotations
 
@@ -22,31 +22,35 @@ FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 
 
 def draft_of_selection_or_none(selection: str) -> Draft | None:
-    """Reads the draft of a selection; None for any other selection."""
+    """Parses the draft of a selection; None for any other selection."""
     try:
         return parse_unfinished_move(selection)
     except ValueError:
         return None
 
 
-# --- one touch --------------------------------------------------------------------------------------
+# --- one value --------------------------------------------------------------------------------------
 
 
 def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
-    """The question after a touch: `cell.1.0`, an edge `2G` or `pG`, `side.left`, `by-b`, `tab.reveal`, `new`; in a
-    reveal a colour `G` and a token `take.G`. Raises ValueError for anything else."""
-    kind, _, rest = value.partition(".")
+    """Returns the draft after a value.
+
+    The values are `cell.1.0`, an edge `2G` or `pG`, `side.left`, `by-b` (the order of the contacts), `tab.reveal` and
+    `new` (another card at the same cell); in a reveal a colour `G` and a token `take.G`. Raises ValueError for any
+    other value.
+    """
+    kind, _, detail = value.partition(".")
     if kind == "tab":
-        if rest not in ("place", "reveal"):
+        if detail not in ("place", "reveal"):
             raise ValueError(value)
-        return PlacementDraft() if rest == "place" else RevealDraft()
+        return PlacementDraft() if detail == "place" else RevealDraft()
     if kind == "cell":
-        row, col = map(int, rest.split("."))
-        card = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
-        return replace(card, cell=(row, col), first_sides=())
+        row, col = map(int, detail.split("."))
+        placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
+        return replace(placement, cell=(row, col), first_sides=())
     if isinstance(draft, PlacementDraft):
-        return placement_draft_after_value_or_raise(draft, kind, rest)
-    return reveal_draft_after_value_or_raise(draft, kind, rest)
+        return placement_draft_after_value_or_raise(draft, kind, detail)
+    return reveal_draft_after_value_or_raise(draft, kind, detail)
 
 
 def placement_draft_after_value_or_raise(draft: PlacementDraft, value_kind: str, value_detail: str) -> PlacementDraft:
@@ -68,7 +72,10 @@ def placement_draft_after_value_or_raise(draft: PlacementDraft, value_kind: str,
 
 
 def reveal_draft_after_value_or_raise(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
-    """A colour is added; a third one starts again. The token follows when only one colour can give it."""
+    """Returns the reveal with a colour or a token entered; a third colour begins another card.
+
+    Two colours that are the same enter the token as well.
+    """
     if value_kind == "take":
         if value_detail not in tuple(draft.colours):
             raise ValueError(value_detail)
@@ -84,7 +91,7 @@ def reveal_draft_after_value_or_raise(draft: RevealDraft, value_kind: str, value
 
 
 def face_with_edge_or_raise(face: Face, side: str, edge_text: str) -> Face:
-    """`2G` or `pG` on a side of a face. Raises ValueError for what that side does not have."""
+    """Returns the face with an edge `2G` or `pG` on a side. Raises ValueError for an edge it cannot have."""
     force, colour = FORCE_BY_SIGN.get(edge_text[:1]), edge_text[1:]
     if force is None or len(colour) != 1 or colour not in COLOURS:
         raise ValueError(edge_text)
@@ -94,14 +101,14 @@ def face_with_edge_or_raise(face: Face, side: str, edge_text: str) -> Face:
     return Face(**edges)
 
 
-# --- on a page ------------------------------------------------------------
+# --- the draft of a page ----------------------------------------------------------------------------
 
 
 def draft_from_selection_or_from_asked_move(answer: Answer, selection: str) -> Draft:
-    """The question as it stands: being told, or the move of the address it begins with."""
-    told = draft_of_selection_or_none(selection)
-    if told is not None:
-        return told
+    """Returns the draft of the selection, else the last questioned move as a draft, else an empty placement."""
+    selected_draft = draft_of_selection_or_none(selection)
+    if selected_draft is not None:
+        return selected_draft
     moves = answer.query.get("move", "").split("_")
     if answer.view is View.PLAY:
         return PlacementDraft()
@@ -109,27 +116,32 @@ def draft_from_selection_or_from_asked_move(answer: Answer, selection: str) -> D
 
 
 def input_result_with_draft_and_complete_move_if_any(answer: Answer, selection: str, value: str) -> InputResult:
-    """The question with one thing told; `card.2` takes a card of the hand."""
+    """Handles a value of the draft, including `card.2`, which enters a card of the hand (0-based).
+
+    On the page of a question a complete move is asked about at once.
+    """
     state: State = answer.state
-    question = draft_from_selection_or_from_asked_move(answer, selection)
+    draft = draft_from_selection_or_from_asked_move(answer, selection)
     if value.startswith("card."):
-        cell = question.cell if isinstance(question, PlacementDraft) else None
-        mine = state.mine.cards if state.mine and answer.view is View.PLAY else ()
-        question = PlacementDraft(cell, (mine or state.hand or ())[int(value[5:])])
+        cell = draft.cell if isinstance(draft, PlacementDraft) else None
+        private_cards = state.mine.cards if state.mine and answer.view is View.PLAY else ()
+        draft = PlacementDraft(cell, (private_cards or state.hand or ())[int(value[5:])])
     else:
-        question = draft_with_token_unless_several_are_left(answer, draft_after_value_or_raise(question, value))
-    move = question.complete_move_or_none
+        draft = draft_with_token_unless_several_are_left(answer, draft_after_value_or_raise(draft, value))
+    move = draft.complete_move_or_none
     if answer.view is View.PLAY:
-        return InputResult(state=state, selection=question.text)
+        return InputResult(state=state, selection=draft.text)
     if move is None:
-        return InputResult(state=state, selection=question.text, move="", view=View.MOVES)
-    before = answer.query.get("move", "").split("_")[:-1]
-    return InputResult(state=state, selection="", move="_".join([*before, format_move(move)]), view=View.CHECK)
+        return InputResult(state=state, selection=draft.text, move="", view=View.MOVES)
+    earlier_moves = answer.query.get("move", "").split("_")[:-1]
+    return InputResult(state=state, selection="", move="_".join([*earlier_moves, format_move(move)]), view=View.CHECK)
 
 
 def draft_with_token_unless_several_are_left(answer: Answer, draft: Draft) -> Draft:
-    """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token); where it has
-    none, the first stands for all that are refused."""
+    """Returns a reveal with its token entered if the stock has only one of the card's colours (vogu.reveal.token).
+
+    If the stock has none of them, the token is that of the first colour; the move is illegal with either.
+    """
     if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:
         return draft
     stock = count_tokens_left_by_colour(find_current_state_or_raise(answer))
@@ -140,25 +152,29 @@ def draft_with_token_unless_several_are_left(answer: Answer, draft: Draft) -> Dr
 
 
 def record_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
-    """Returns the record with the drafted move appended."""
-    question = draft_from_selection_or_from_asked_move(answer, selection)
-    if question.complete_move_or_none is None or answer.view is not View.PLAY:
+    """Returns the record with the drafted move appended, and the private hand after it.
+
+    Raises ValueError if the draft is not complete or the page is not that of a record.
+    """
+    draft = draft_from_selection_or_from_asked_move(answer, selection)
+    move = draft.complete_move_or_none
+    if move is None or answer.view is not View.PLAY:
         raise ValueError(selection)
-    shown = compute_answer_ignoring_other_rulings(answer)
-    verdict, followed = shown.verdict, shown.followed
-    before = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
-    mine = answer.state.mine
-    if mine is not None and followed is not None and check_move(followed.state, question.complete_move_or_none).legal:
-        mine = update_private_hand(mine, followed.state, question.complete_move_or_none)
+    computed_answer = compute_answer_ignoring_other_rulings(answer)
+    verdict, followed = computed_answer.verdict, computed_answer.followed
+    earlier_moves = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
+    private_hand = answer.state.mine
+    if private_hand is not None and followed is not None and check_move(followed.state, move).legal:
+        private_hand = update_private_hand(private_hand, followed.state, move)
     return InputResult(
-        state=replace(answer.state, mine=mine),
+        state=replace(answer.state, mine=private_hand),
         selection="",
-        move="_".join([*before, format_move(question.complete_move_or_none)]),
+        move="_".join([*earlier_moves, format_move(move)]),
     )
 
 
 def message_key_saying_what_to_enter_next(draft: Draft) -> str:
-    """What is asked next: the key of its sentence."""
+    """Returns the key of the sentence that says what to enter next."""
     if isinstance(draft, RevealDraft):
         return "vogu.next.token" if len(draft.colours) == 2 else "vogu.next.colours"
     if draft.side_to_enter and draft.face.edges != (None,) * 4:

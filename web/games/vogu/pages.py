@@ -1,4 +1,4 @@
-"""The page half of VOGU, gathered."""
+"""Declares the pages of VOGU."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ from web.table.seating import SeatNotation
 
 
 def describe_seat_holdings(page: Page, seat_number: int) -> str:
-    """What a seat owns."""
+    """Describes how many cards and tokens a seat has; '' without cards."""
     state: State = page.answer.state
     cards = state.seats[seat_number - 1]
-    return page.say("vogu.people.has", cards=len(cards), tokens=sum(bool(c.token) for c in cards)) if cards else ""
+    return (
+        page.say("vogu.people.has", cards=len(cards), tokens=sum(bool(card.token) for card in cards)) if cards else ""
+    )
 
 
 def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
-    """A card of a hidden hand: its face, or its two colours."""
-    found = parse_partial_card(Span.from_text(card_text))
-    return found, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in found.colours)
+    """Parses a card of a hidden hand, a face or two colours, and names its colours."""
+    card = parse_partial_card(Span.from_text(card_text))
+    return card, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in card.colours)
 
 
 PAGES = GamePages(

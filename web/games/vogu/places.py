@@ -1,7 +1,8 @@
-"""Handles what is entered on a VOGU table: one value at the selected target, and the target that comes next.
+"""Handles the values that VOGU's pages send: enters them at the selected target and finds the next target.
 
-Targets: `value.B` a track; `p1.2` a card of a seat (from 0), `p1.2.token` only its token; `board.1.0` a card of the
-layout or a free cell, `hand.3` a card of the hand, both with `.left` … an edge.
+Targets: `value.B` a value; `p1.2` a card of a seat (0-based), `p1.2.token` only its token; `board.1.0` a card of the
+layout or a free cell, `hand.3` a card of the hand, `mine.3` of the private hand, all three also with the side of an
+edge (`.left`).
 """
 
 from __future__ import annotations
@@ -54,30 +55,32 @@ from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value_or_raise
 
 WITH_TOKEN = 3
-"""Letters of a card with its token."""
+"""The number of letters of a card with its token in an address."""
 TABLE_TARGET_KINDS = ("value", "board", "hand", "mine", "mend", "p1", "p2", "p3", "p4", "p5")
-"""First parts of a pick at which something on the table is entered or corrected."""
+"""First parts of the selections that enter or correct something on the table."""
 
 BEGAN_PREFIX = "began"
-"""Begins a touch that says at the end who began: `began.p3`."""
+"""Begins the value that enters who started, at the end of a game: `began.p3`."""
 ERASE = "erase"
 StateAndSelection = tuple[State, str]
-"""The state after a touch, and the place to pick next."""
+"""The state after a value, and the target to select next."""
 
 
 def first_missing_target_or_empty(state: State, view: View) -> str:
-    """What is still to be entered first; '' when nothing is, or when a question can be asked."""
+    """Returns the first target that is not entered; '' if none is missing, and for a question if there is a layout."""
     if view is not View.SCORE:
         return "" if state.board else "board.0.0"
-    lacking = [c for c, value in zip(COLOURS, state.values or NO_VALUES, strict=True) if value is None]
-    if lacking:
-        return f"value.{lacking[0]}"
-    for name, cards in state.cards_by_staying_seat:
+    missing_colours = [
+        colour for colour, value in zip(COLOURS, state.values or NO_VALUES, strict=True) if value is None
+    ]
+    if missing_colours:
+        return f"value.{missing_colours[0]}"
+    for seat_code, cards in state.cards_by_staying_seat:
         if not can_cards_of_seat_be_scored(state, cards):
-            whole = [card.is_whole for card in cards or ()]
-            index = whole.index(False) if False in whole else len(whole)
+            are_whole = [card.is_whole for card in cards or ()]
+            index = are_whole.index(False) if False in are_whole else len(are_whole)
             if index < CARDS_AT_END:
-                return f"{name}.{index}"
+                return f"{seat_code}.{index}"
     return ""
 
 
@@ -85,7 +88,10 @@ def first_missing_target_or_empty(state: State, view: View) -> str:
 
 
 def enter_colour_value_and_select_next(state: State, colour: str, value_text: str, view: View) -> StateAndSelection:
-    """A value; then the next track, after the last one what is missing."""
+    """Enters a value and selects the next one, or after the last one the first missing target.
+
+    Raises ValueError if the value is beyond the limit.
+    """
     index = COLOURS.index(colour)
     if value_text == ERASE:
         return with_colour_value_at_index(state, index, None), f"value.{colour}"
@@ -105,7 +111,7 @@ def with_colour_value_at_index(state: State, colour_index: int, value: int | Non
 
 
 def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndSelection:
-    """Somebody says that all values not entered yet are 0."""
+    """Sets all values that are not entered to 0, and selects the first missing target."""
     state = replace(state, values=tuple(value or 0 for value in state.values or NO_VALUES))
     return state, first_missing_target_or_empty(state, view)
 
@@ -114,46 +120,51 @@ def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndSelec
 
 
 def enter_seat_card_and_select_next(state: State, target_path: list[str], value: str, view: View) -> StateAndSelection:
-    """A card by its two colours `BG`, or its token `take.G` (taken away when put again).
+    """Enters a card by its two colours `BG`, or its token `take.G`, which is removed if the card has it.
 
-    A correction touches nothing else: the token stays while the new card has its colour.
+    A corrected card keeps its token if it has that colour. Raises ValueError for other values.
     """
-    seat, index, *_ = target_path
-    number, at = int(seat[1]) - 1, int(index)
-    cards: SeatCards = state.seats[number] or ()
-    if not 0 <= at <= len(cards):
-        raise ValueError(index)
+    seat_code, index_text, *_ = target_path
+    seat_index, card_index = int(seat_code[1]) - 1, int(index_text)
+    cards: SeatCards = state.seats[seat_index] or ()
+    if not 0 <= card_index <= len(cards):
+        raise ValueError(index_text)
     if value.startswith("take."):
-        return toggle_card_token(state, number, at, value[5:]), ".".join(target_path)
+        return toggle_card_token(state, seat_index, card_index, value[5:]), ".".join(target_path)
     if value == ERASE:
-        return state_with_seat_cards_replaced(state, number, cards[:at] + cards[at + 1 :]), f"{seat}.{at}"
+        remaining = cards[:card_index] + cards[card_index + 1 :]
+        return state_with_seat_cards_replaced(state, seat_index, remaining), f"{seat_code}.{card_index}"
     if len(value) != 2 or not set(value) <= set(COLOURS):
         raise ValueError(value)
     card = Card.from_colours(value)
-    corrected = at < len(cards) and cards[at].is_whole
-    if corrected:
-        card = replace(card, token=cards[at].token if cards[at].token in card.colours else "")
-    state = state_with_seat_cards_replaced(state, number, (*cards[:at], card, *cards[at + 1 :]))
-    return state, f"{seat}.{at}" if corrected else first_missing_target_or_token_after_seat_card(state, seat, at, view)
+    is_correction = card_index < len(cards) and cards[card_index].is_whole
+    if is_correction:
+        card = replace(card, token=cards[card_index].token if cards[card_index].token in card.colours else "")
+    state = state_with_seat_cards_replaced(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
+    if is_correction:
+        return state, f"{seat_code}.{card_index}"
+    return state, first_missing_target_or_token_after_seat_card(state, seat_code, card_index, view)
 
 
 def first_missing_target_or_token_after_seat_card(state: State, seat_code: str, card_index: int, view: View) -> str:
-    """Behind a card its seat's next one, then what is missing; of the last card only the token is asked, where it can
-    have one."""
+    """Returns the target after a card: the seat's next card, else the first missing target, else the card's token.
+
+    Returns '' instead of the token of a card that was left in the hand. Outside the score it is always the token.
+    """
     if view is not View.SCORE:
         return f"{seat_code}.{card_index}.token"
     if card_index + 1 < CARDS_AT_END and len(state.seats[int(seat_code[1]) - 1] or ()) <= card_index + 1:
         return f"{seat_code}.{card_index + 1}"
-    token = (
+    token_target = (
         ""
         if was_card_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
         else f"{seat_code}.{card_index}.token"
     )
-    return first_missing_target_or_empty(state, view) or token
+    return first_missing_target_or_empty(state, view) or token_target
 
 
 def toggle_card_token(state: State, seat_index: int, card_index: int, token_colour: str) -> State:
-    """The token of a card. Raises ValueError for a card that is not there and a colour it does not have."""
+    """Adds a token to a card, or removes it. Raises ValueError if the card is missing or does not have the colour."""
     cards = state.seats[seat_index] or ()
     if card_index >= len(cards) or token_colour not in tuple(cards[card_index].colours):
         raise ValueError(token_colour)
@@ -162,7 +173,7 @@ def toggle_card_token(state: State, seat_index: int, card_index: int, token_colo
 
 
 def state_with_seat_cards_replaced(state: State, seat_index: int, cards: SeatCards) -> State:
-    """A seat without cards is a seat not entered."""
+    """Returns the state with the cards of a seat; a seat without cards counts as not entered."""
     return replace(state, seats=(*state.seats[:seat_index], cards or None, *state.seats[seat_index + 1 :]))
 
 
@@ -170,47 +181,52 @@ def state_with_seat_cards_replaced(state: State, seat_index: int, cards: SeatCar
 
 
 def enter_layout_edge_and_select_next(state: State, row_column_side: list[str], value: str) -> StateAndSelection:
-    """An edge of a card of the layout; a card outside makes the layout grow. Behind its last edge follows the
-    next card that is not whole, or the next free cell while the starting layout is not complete."""
+    """Enters an edge of a card of the layout, or erases the card; a card outside the layout enlarges it.
+
+    Selects the next open side of the card, then the next half-entered card, or the next free cell while the starting
+    layout is not complete.
+    """
     cell: Cell = (int(row_column_side[0]), int(row_column_side[1]))
     cards = dict(state.board or ())
     if value == ERASE:
         cards.pop(cell, None)
-        return replace(
-            state, board=layout_recounted_from_first_row_and_column(cards) or None
-        ), f"board.{cell[0]}.{cell[1]}" if not cards else "mend"
+        state = replace(state, board=layout_recounted_from_first_row_and_column(cards) or None)
+        return state, "mend" if cards else f"board.{cell[0]}.{cell[1]}"
     side = side_to_edit(row_column_side[2:], cards.get(cell, Face()))
     cards[cell] = face = face_with_edge_or_raise(cards.get(cell, Face()), side, value)
     down, right = max(0, -min(r for r, _ in cards)), max(0, -min(c for _, c in cards))
     board: Board = tuple(sorted(((r + down, c + right), f) for (r, c), f in cards.items()))
     state = replace(state, board=board)
-    here = (cell[0] + down, cell[1] + right)
-    following = next_open_side_or_empty(face, side)
-    if following:
-        return state, f"board.{here[0]}.{here[1]}.{following}"
-    return state, next_unfinished_or_free_cell_target_or_empty(state, here)
+    moved_cell = (cell[0] + down, cell[1] + right)
+    next_side = next_open_side_or_empty(face, side)
+    if next_side:
+        return state, f"board.{moved_cell[0]}.{moved_cell[1]}.{next_side}"
+    return state, next_unfinished_or_free_cell_target_or_empty(state, moved_cell)
 
 
 def side_to_edit(side_path: list[str], face: Face) -> str:
-    """The edge a touch enters: the one picked, or the first open one."""
+    """Returns the selected side, or else the first open one."""
     return side_path[0] if side_path else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]
 
 
 def next_unfinished_or_free_cell_target_or_empty(state: State, last_entered_cell: Cell) -> str:
-    """The card to enter after one: a half entered one, or in a starting layout the free cell beside it."""
+    """Returns the target after an entered card: a half-entered card, else a free cell of an incomplete starting layout.
+
+    The free cell is right of the entered card or below it if possible. '' if the layout is complete.
+    """
     cards = dict(state.board or ())
-    half = next((at for at, face in cards.items() if not face.is_whole), None)
-    if half is not None:
-        return f"board.{half[0]}.{half[1]}"
+    unfinished_cell = next((cell for cell, face in cards.items() if not face.is_whole), None)
+    if unfinished_cell is not None:
+        return f"board.{unfinished_cell[0]}.{unfinished_cell[1]}"
     if state.box is None or len(cards) >= state.box.start:
         return ""
     _, _, right, below = adjacent_cells(last_entered_cell)
-    free = next(near for near in (right, below, *find_playable_cells(cards)) if near not in cards)
-    return f"board.{free[0]}.{free[1]}"
+    free_cell = next(cell for cell in (right, below, *find_playable_cells(cards)) if cell not in cards)
+    return f"board.{free_cell[0]}.{free_cell[1]}"
 
 
 def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -> Board:
-    """A layout that starts at its first row and column."""
+    """Returns a layout with its cells counted from its first row and column that have a card."""
     if not layout_cards:
         return ()
     row, col = min(r for r, _ in layout_cards), min(c for _, c in layout_cards)
@@ -218,23 +234,23 @@ def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -
 
 
 def enter_hand_card_edge_and_select_next(state: State, target_path: list[str], value: str) -> StateAndSelection:
-    """An edge of a card of the hand; after the last edge the next card is picked."""
-    hand, following = hand_and_next_target_after_edge_or_erase(state.hand or (), "hand", target_path, value)
-    return replace(state, hand=hand or None), following
+    """Enters an edge of a card of the hand, or erases the card, and selects the next open side or card."""
+    hand, next_target = hand_and_next_target_after_edge_or_erase(state.hand or (), "hand", target_path, value)
+    return replace(state, hand=hand or None), next_target
 
 
 def enter_private_card_edge_and_select_next(state: State, target_path: list[str], value: str) -> StateAndSelection:
-    """The same of a hand of one's own; when it is whole it is played from."""
+    """Enters an edge of a card of the private hand, or erases the card; selects `none` after the last card."""
     if state.mine is None:
         raise ValueError(value)
-    cards, following = hand_and_next_target_after_edge_or_erase(state.mine.cards, "mine", target_path, value)
-    mine = replace(state.mine, cards=cards)
-    whole = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
-    return replace(state, mine=mine), "none" if whole else following
+    cards, next_target = hand_and_next_target_after_edge_or_erase(state.mine.cards, "mine", target_path, value)
+    private_hand = replace(state.mine, cards=cards)
+    is_complete = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
+    return replace(state, mine=private_hand), "none" if is_complete else next_target
 
 
 class HandAndNextTarget(NamedTuple):
-    """A hand after an input, and the target to select next."""
+    """A hand after a value, and the target to select next."""
 
     hand: tuple[Face, ...]
     next_target: str
@@ -243,7 +259,11 @@ class HandAndNextTarget(NamedTuple):
 def hand_and_next_target_after_edge_or_erase(
     hand: tuple[Face, ...], target_name: str, target_path: list[str], value: str
 ) -> HandAndNextTarget:
-    """A hand with an edge of a card of it, or without the card, and the place that comes next."""
+    """Returns the hand with an edge entered or a card erased.
+
+    target_path: the 0-based index of the card, and a side if one is selected. Raises ValueError if an earlier card is
+    missing.
+    """
     index = int(target_path[0])
     if value == ERASE:
         return HandAndNextTarget(hand[:index] + hand[index + 1 :], f"{target_name}.{max(0, index - 1)}")
@@ -252,14 +272,14 @@ def hand_and_next_target_after_edge_or_erase(
     face = hand[index] if index < len(hand) else Face()
     side = side_to_edit(target_path[1:], face)
     face = face_with_edge_or_raise(face, side, value)
-    following = next_open_side_or_empty(face, side)
+    next_side = next_open_side_or_empty(face, side)
     return HandAndNextTarget(
         (*hand[:index], face, *hand[index + 1 :]),
-        (f"{target_name}.{index}.{following}" if following else f"{target_name}.{index + 1}"),
+        f"{target_name}.{index}.{next_side}" if next_side else f"{target_name}.{index + 1}",
     )
 
 
-# --- one touch ------------------------------------------------------------
+# --- one value --------------------------------------------------------------------------------------
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
@@ -272,8 +292,10 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if kind in SEAT_FIELDS:
         return toggle_token_of_named_card(state, selection, value)
     if kind == PRIVATE_HAND_PREFIX:
-        mine = private_hand_after_value_or_raise(state.mine, value.partition(".")[2])
-        return InputResult(state=replace(state, mine=mine), selection="" if selection.startswith("mine") else selection)
+        private_hand = private_hand_after_value_or_raise(state.mine, value.partition(".")[2])
+        return InputResult(
+            state=replace(state, mine=private_hand), selection="" if selection.startswith("mine") else selection
+        )
     if kind == BEGAN_PREFIX and answer.view is View.SCORE:
         return InputResult(
             state=replace(state, first=parse_seat_code(value.partition(".")[2], state.table.players)), selection=""
@@ -304,17 +326,19 @@ def is_starting_layout_being_entered(answer: Answer) -> bool:
 
 def next_target_of_starting_layout(state: State) -> str:
     """Returns the first cell to enter, then the half-entered card, else a free cell beside the cards."""
-    half = next((cell for cell, face in state.board or () if not face.is_whole), None)
-    row, column = half or find_playable_cells(occupied_cells_or_empty(state.board))[0]
+    unfinished_cell = next((cell for cell, face in state.board or () if not face.is_whole), None)
+    row, column = unfinished_cell or find_playable_cells(occupied_cells_or_empty(state.board))[0]
     return first_missing_target_or_empty(state, View.MOVES) or f"board.{row}.{column}"
 
 
 def input_result_of_edge_question(state: State, question: EdgeQuestion) -> InputResult:
-    """Two cards edge to edge, each filled up with its own colour, and the question once both edges are told. The card
-    that lies is of this question alone."""
+    """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
+
+    The table is changed for this question alone.
+    """
     board = None if question.sign is None else ((LYING, fill_up_lying_card_in_colour_of_edge(question.sign)),)
-    told = question.number if board is not None else None
-    move = None if told is None else PlaceCard(fill_up_placed_card_in_colour_of_edge(told), BESIDE)
+    number_edge = question.number if board is not None else None
+    move = None if number_edge is None else PlaceCard(fill_up_placed_card_in_colour_of_edge(number_edge), BESIDE)
     return InputResult(
         state=replace(state, board=board),
         selection="" if move is None else question.selection,
@@ -325,10 +349,11 @@ def input_result_of_edge_question(state: State, question: EdgeQuestion) -> Input
 
 
 def toggle_token_of_named_card(state: State, selection: str, value: str) -> InputResult:
-    """`p1.0.take.G`: the token of the card entered just before; what is picked stays."""
-    seat, index, take = value.split(".", 2)
+    """Handles `p1.0.take.G`, which adds or removes a token of a card that is not selected; the selection stays."""
+    seat_code, index_text, token_value = value.split(".", 2)
     return InputResult(
-        state=enter_seat_card_and_select_next(state, [seat, index], take, View.SCORE)[0], selection=selection
+        state=enter_seat_card_and_select_next(state, [seat_code, index_text], token_value, View.SCORE)[0],
+        selection=selection,
     )
 
 
@@ -337,29 +362,30 @@ def is_table_entry_selection(selection: str) -> bool:
 
 
 def is_value_for_selected_table_target(selection: str, value: str) -> bool:
-    """Is it something on the table that is touched, and not the question?"""
-    places = ("value", "board", "hand", "mine", *SEAT_FIELDS)
-    return selection.split(".")[0] in places and value.split(".")[0] not in ("cell", "tab", "new", "card")
+    """Returns whether a value is entered at the selected target of the table, and not in a draft."""
+    target_kinds = ("value", "board", "hand", "mine", *SEAT_FIELDS)
+    return selection.split(".")[0] in target_kinds and value.split(".")[0] not in ("cell", "tab", "new", "card")
 
 
-def enter_value_and_select_next(state: State, selection: str, value: str, view: View) -> tuple[State, str]:
-    """A fact at the place picked."""
-    place, *path = selection.split(".")
-    if place == "value":
+def enter_value_and_select_next(state: State, selection: str, value: str, view: View) -> StateAndSelection:
+    """Enters a value at the selected target of the table."""
+    kind, *path = selection.split(".")
+    if kind == "value":
         return enter_colour_value_and_select_next(state, path[0], value, view)
-    if place == "board":
+    if kind == "board":
         return enter_layout_edge_and_select_next(state, path, value)
-    if place == "hand":
+    if kind == "hand":
         return enter_hand_card_edge_and_select_next(state, path, value)
-    if place == "mine":
+    if kind == "mine":
         return enter_private_card_edge_and_select_next(state, path, value)
-    return enter_seat_card_and_select_next(state, [place, *path], value, view)
+    return enter_seat_card_and_select_next(state, [kind, *path], value, view)
 
 
 def input_result_with_corrected_colour_value(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the record of a followed game with the selected colour value corrected.
 
-    Raises ValueError where nothing is followed or the game is over."""
+    Raises ValueError if no game is followed or if it is over.
+    """
     followed = compute_answer_ignoring_other_rulings(answer).followed
     if followed is None or followed.ended:
         raise ValueError(selection)
@@ -369,30 +395,38 @@ def input_result_with_corrected_colour_value(answer: Answer, selection: str, val
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """The cards a seat owns at the end are not those it has revealed: during the game each has a token. A
-    question belongs to its page. What the first cards make of the values is said to the score, which otherwise would
-    ask for it (vogu.setup.values)."""
-    left_out = {"move"} if target_view in (View.PLAY, View.SCORE) else set()
+    """Returns the query that another view starts with.
+
+    The record and the score drop the questioned move. All views but the score drop the cards of the seats unless each
+    has its token, since during a game every revealed card has one. The record drops the hand if there is a private
+    hand; a question of the seat that has the private hand takes it as the hand. The score gets the values that follow
+    from the starting layout (vogu.setup.values), if none is entered.
+    """
+    dropped = {"move"} if target_view in (View.PLAY, View.SCORE) else set()
     cards = [card for seat in SEAT_FIELDS if seat in query for card in query[seat].split(".")]
     if target_view != View.SCORE and not all(len(card) == WITH_TOKEN or card == "-" for card in cards):
-        left_out.update(SEAT_FIELDS)
+        dropped.update(SEAT_FIELDS)
     if target_view == View.PLAY and "mine" in query:
-        left_out.add("hand")
-    told = {name: value for name, value in query.items() if name not in left_out}
-    if "mine" in told and "hand" not in told and target_view in (View.MOVES, View.CHECK):
-        state = GAME.parse_query_apart_from_moves({name: value for name, value in told.items() if name != "move"}).state
+        dropped.add("hand")
+    remaining = {name: value for name, value in query.items() if name not in dropped}
+    if "mine" in remaining and "hand" not in remaining and target_view in (View.MOVES, View.CHECK):
+        without_move = {name: value for name, value in remaining.items() if name != "move"}
+        state = GAME.parse_query_apart_from_moves(without_move).state
         if state.mine is not None and state.mine.seat == state.table.turn and state.mine.cards:
-            return {**told, **GAME.format_query(replace(state, hand=state.mine.cards))}
-    if target_view == View.SCORE and "board" in told and "values" not in told:
-        state = GAME.parse_query_apart_from_moves(told).state
+            return {**remaining, **GAME.format_query(replace(state, hand=state.mine.cards))}
+    if target_view == View.SCORE and "board" in remaining and "values" not in remaining:
+        state = GAME.parse_query_apart_from_moves(remaining).state
         values = entered_or_starting_value_of_each_colour_or_none(state)
         if any(value is not None for value in values):
             return GAME.format_query(replace(state, values=values))
-    return told
+    return remaining
 
 
 def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
-    """Where a piece of a sentence is entered: a track, or the cards of a seat."""
+    """Returns the target at which a piece of a sentence is entered: a value, or a card or token of a seat.
+
+    None for a piece about cards outside the score.
+    """
     if piece.kind in ("value", "stands", "values", "alone", "all_zero", "rest_zero"):
         return PieceTarget(piece.view, f"value.{piece.params.get('colour', COLOURS[0])}")
     if piece.view != View.SCORE:

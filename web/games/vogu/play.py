@@ -1,10 +1,10 @@
-"""A game that is followed: its start, the turn that is told, the record, the end."""
+"""Builds the pages of a followed game: its start, the drafted turn, the record, the end."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import format_number as number_said
+from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
@@ -16,7 +16,6 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
 from web.games.vogu.draft import draft_of_selection_or_none, message_key_saying_what_to_enter_next
 from web.games.vogu.pictures.board import (
-    ContactMark,
     LayoutMarks,
     LayoutPicture,
     build_layout_picture_with_free_cells_around,
@@ -61,9 +60,12 @@ from web.table.record_turns import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """stage: `start`, `layout`, `turn` or `end`; turns_left: turns
-    left, as said; shows_revealed_cards: does the picture show what lies before the seats? is_own_hand_in_tray: is a
-    card of one's own hand entered in the tray, edge by edge?"""
+    """A page of a followed game.
+
+    stage: `start`, `layout`, `turn` or `end`; turns_left: the number of turns left as displayed, or of the cards of the
+    starting layout; shows_revealed_cards: does the picture show the revealed cards instead of the layout? private_hand:
+    None without one; is_private_hand_in_tray: is a card of it entered in the tray?
+    """
 
     stage: str
     market: tuple[MarketColour, ...]
@@ -74,15 +76,12 @@ class RecordPageContent(PageContent):
     last_move_words: str
     turns_left: str
     shows_revealed_cards: bool
-    seams: tuple[ContactMark, ...]
-    question: Draft | None = None
-    legal: bool | None = None
-    own: PrivateHandView | None = None
-    is_own_hand_in_tray: bool = False
+    private_hand: PrivateHandView | None = None
+    is_private_hand_in_tray: bool = False
 
 
 def build_record_page(page: Page) -> RecordPageContent:
-    """The page of a followed game."""
+    """Builds the page of a followed game."""
     return replace(
         build_followed_game_page_content(page),
         bar=build_standard_bar(page) if page.answer.refused else build_bar_of_followed_game(page),
@@ -90,17 +89,19 @@ def build_record_page(page: Page) -> RecordPageContent:
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
-    """A game from its first turn: who plays, the first cards, the turns, the end."""
+    """Builds the page of a followed game without its bar."""
     answer = page.answer
     followed = answer.followed
     if followed is None or is_starting_layout_still_being_entered(page):
         return build_content_asking_who_plays_before_first_turn(page)
     state: State = followed.state
     turns = tuple(build_record_turn_with_changes(page, *turn) for turn in group_record_into_numbered_turns(page))
-    told_by = [turn for turn in turns if turn.seat]  # nobody has a turn after the end
-    last = (
-        page.say("vogu.record.last", seat=page.say.seat_name(told_by[-1].seat), move=told_by[-1].short_text)
-        if told_by
+    turns_of_seats = [turn for turn in turns if turn.seat]  # the end has no seat
+    last_move_words = (
+        page.say(
+            "vogu.record.last", seat=page.say.seat_name(turns_of_seats[-1].seat), move=turns_of_seats[-1].short_text
+        )
+        if turns_of_seats
         else ""
     )
     if followed.ended:
@@ -112,92 +113,94 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             seats=seats,
             tray=None,
             body=EMPTY,
-            last_move_words=last,
+            last_move_words=last_move_words,
             turns_left="",
             shows_revealed_cards=True,
-            seams=(),
             turns=turns,
         )
-    question = draft_of_selection_or_none(page.selection) or PlacementDraft()
-    move = question.complete_move_or_none
-    judged = check_move(state, move) if move is not None else None
-    after = (judged.after or judged.end) if judged is not None and judged.legal else None
-    placing = question if isinstance(question, PlacementDraft) else None
-    legal = judged.legal if judged is not None else None
-    shown = LayoutMarks(
-        placement=placing,
-        legal=False if legal is False else None,
+    draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
+    move = draft.complete_move_or_none
+    step = check_move(state, move) if move is not None else None
+    state_after = (step.after or step.end) if step is not None and step.legal else None
+    placement = draft if isinstance(draft, PlacementDraft) else None
+    marks = LayoutMarks(
+        placement=placement,
+        is_legal=False if step is not None and step.legal is False else None,
         last_cell=cell_of_last_placed_card_or_none(page),
-        shows_touching_cells_only=True,
+        shows_adjacent_cells_only=True,
     )
-    picture = build_layout_picture_with_free_cells_around(state, page.say, shown, control_entering_cell)
+    picture = build_layout_picture_with_free_cells_around(state, page.say, marks, control_entering_cell)
     card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
-    tabs = build_place_or_reveal_tabs(page.say, question)
     tray = Tray(
         head="",
         seat=state.mover_code,
-        hint=hint_beside_draft_tabs(page, state, question),
-        tabs=tabs,
+        hint=hint_beside_draft_tabs(page, state, draft),
+        tabs=build_place_or_reveal_tabs(page.say, draft),
         is_folded=not page.selection,
     )
-    if placing is None:
+    if placement is None:
         body = (
-            TrayBody(colours=build_reveal_colours_and_token_pad(page.say, state, question))
-            if isinstance(question, RevealDraft)
+            TrayBody(colours=build_reveal_colours_and_token_pad(page.say, state, draft))
+            if isinstance(draft, RevealDraft)
             else EMPTY
         )
     else:
-        body = build_order_or_edge_tray_body(page, state, placing)
+        body = build_order_or_edge_tray_body(page, state, placement)
     if page.selection.startswith(MINE):
         tray, body = build_tray_to_enter_private_card(page)
-    elif placing is not None and body.orders is None and (held := build_private_hand_row_or_none(page, state, placing)):
-        body = TrayBody(cards=held)
-    value = page.selection if page.selection.startswith("value.") else ""
-    if value:
-        tray, body = build_value_tray(page.say, value, entered_or_starting_value_of_each_colour_or_none(state))
-    moves = count_turns_left_of_table_or_none(state)
+    elif (
+        placement is not None
+        and body.orders is None
+        and (hand_row := build_private_hand_row_or_none(page, state, placement))
+    ):
+        body = TrayBody(cards=hand_row)
+    value_target = page.selection if page.selection.startswith("value.") else ""
+    if value_target:
+        tray, body = build_value_tray(page.say, value_target, entered_or_starting_value_of_each_colour_or_none(state))
+    turns_left = count_turns_left_of_table_or_none(state)
     return RecordPageContent(
         stage="turn",
         market=build_colour_values_and_tokens(
             page,
             state,
-            state_after=after,
-            selection=value,
-            taken_colour=question.token if isinstance(question, RevealDraft) else "",
+            state_after=state_after,
+            selection=value_target,
+            taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
         ),
         board=picture,
         seats=build_seat_rows(page, state, "", card),
         tray=tray,
         body=body,
-        last_move_words=last,
-        turns_left=page.say("vogu.play.left", n=moves) if moves is not None else "",
-        shows_revealed_cards=placing is None or is_looking_back_at_reveal(page),
-        seams=picture.seams,
-        question=question,
-        legal=legal,
+        last_move_words=last_move_words,
+        turns_left=page.say("vogu.play.left", n=turns_left) if turns_left is not None else "",
+        shows_revealed_cards=placement is None or is_looking_back_at_reveal(page),
         turns=turns,
-        own=build_private_hand_panel(page, state) if not page.is_looking_back else None,
-        is_own_hand_in_tray=page.selection.startswith(MINE),
+        private_hand=build_private_hand_panel(page, state) if not page.is_looking_back else None,
+        is_private_hand_in_tray=page.selection.startswith(MINE),
     )
 
 
 def build_order_or_edge_tray_body(page: Page, state: State, draft: PlacementDraft) -> TrayBody:
-    """The order of the contacts, where a whole card waits for that; else the edge that is entered next."""
+    """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next."""
     if orders := build_contact_order_pad_if_order_decides(page.say, state, draft):
         return TrayBody(orders=orders)
     return TrayBody(edges=build_edge_pad(page.say, draft.face, draft.side_to_enter or "top"))
 
 
 def is_starting_layout_still_being_entered(page: Page) -> bool:
-    """Are the first cards still told? The first of them, whole, is a table as well: not before the others lie."""
+    """Returns whether the page still asks for the starting layout.
+
+    That is so while a cell is selected, and while the layout is not complete, no value is entered and nothing is
+    selected.
+    """
     state: State = page.displayed_state
-    lacks = state.box is not None and len(state.board or ()) < state.box.start
-    first = lacks and bool(state.board) and state.values is None and not page.selection
-    return not page.is_following_game and (page.selection.startswith("board.") or first)
+    is_incomplete = state.box is not None and len(state.board or ()) < state.box.start
+    asks_next_card = is_incomplete and bool(state.board) and state.values is None and not page.selection
+    return not page.is_following_game and (page.selection.startswith("board.") or asks_next_card)
 
 
 def cell_of_last_placed_card_or_none(page: Page) -> Cell | None:
-    """Where the last card was put, as cells are counted since."""
+    """Returns the cell of the card placed last, as counted in the layout after it; None without one."""
     steps = page.answer.verdict.steps if page.answer.verdict is not None else ()
     for step in reversed(steps):
         move = page.answer.game.parse_move(step.move)
@@ -207,13 +210,13 @@ def cell_of_last_placed_card_or_none(page: Page) -> Cell | None:
 
 
 def is_looking_back_at_reveal(page: Page) -> bool:
-    """Is a turn looked at that was a reveal? Then what lies before the seats is what it changed."""
+    """Returns whether the page looks back at a reveal, which changed the revealed cards and not the layout."""
     verdict = page.answer.verdict if page.is_looking_back else None
     return verdict is not None and verdict.steps[-1].move.startswith("reveal")
 
 
 def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
-    """A few words beside the tabs."""
+    """Returns the hint beside the tabs of the tray."""
     if isinstance(draft, RevealDraft):
         return page.say("vogu.reveal.hint", seat=state.mover_code)
     colours = draft.face.colours
@@ -223,12 +226,10 @@ def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
 
 
 def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageContent:
-    """Before the first turn: who plays and what to lay out, then the first cards one by one."""
+    """Builds the page before the first turn: who plays, then the starting layout card by card."""
     state: State = page.displayed_state
     say = page.say
-    pick = page.selection
-    laying = bool(state.board) or pick.startswith("board")
-    if not laying:
+    if not state.board and not page.selection.startswith("board"):
         return RecordPageContent(
             stage="start",
             asks_who_plays=True,
@@ -240,17 +241,16 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
             last_move_words="",
             turns_left="",
             shows_revealed_cards=False,
-            seams=(),
         )
-    pick = pick if pick.startswith("board") else next_target_of_starting_layout(state)
-    _, side = selected_face_and_side_to_enter(state, pick)
-    shown = LayoutMarks(
-        place_to_enter=".".join(pick.split(".")[:3]), side=side, wrong_places=page.targets_of_violations
+    selection = page.selection if page.selection.startswith("board") else next_target_of_starting_layout(state)
+    _, side_to_enter = selected_face_and_side_to_enter(state, selection)
+    marks = LayoutMarks(
+        target_to_enter=".".join(selection.split(".")[:3]),
+        side_to_enter=side_to_enter,
+        violating_targets=page.targets_of_violations,
     )
-    picture = build_layout_picture_with_free_cells_around(state, say, shown, control_selecting_cell)
-    tray, body = build_tray_of_selected_entry(say, state, pick, is_step_by_step=True)
-    whole = len(state.board or ())
-    left = say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0)
+    picture = build_layout_picture_with_free_cells_around(state, say, marks, control_selecting_cell)
+    tray, body = build_tray_of_selected_entry(say, state, selection, is_step_by_step=True)
     return RecordPageContent(
         stage="layout",
         market=(),
@@ -259,14 +259,13 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
         tray=tray,
         body=body,
         last_move_words="",
-        turns_left=left,
+        turns_left=say("vogu.lay.left", n=len(state.board or ()), of=state.box.start if state.box else 0),
         shows_revealed_cards=False,
-        seams=(),
     )
 
 
 def chart_values_of_known_colours(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
-    """The values of the colours that are known."""
+    """Returns colour → value for the colours whose value is known."""
     return {
         colour: value
         for colour, value in zip(COLOURS, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
@@ -277,24 +276,33 @@ def chart_values_of_known_colours(page: Page, state: State) -> dict[str, int]:  
 def build_record_turn_with_changes(
     page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]
 ) -> RecordTurn:
-    """A turn of the record: where the card lies in the layout of now, as all turns count it, and what it changed; or
-    the points everybody can count after a reveal."""
+    """Builds a turn of the record with what it changed.
+
+    The cell of a placement is counted in the final layout, as in all turns. A turn after which somebody has points
+    lists the points as well.
+    """
     turn, step, say = build_standard_record_turn(page, turn_number, move_count, steps), steps[-1], page.say
-    if place := position_in_final_layout_or_none(page, move_count):
-        said = Message("vogu.move.place.inside", {**step.text.params, **place})
-        turn = replace(turn, words=say.message_text(said))
-    after: State | None = step.after or step.end
-    told = [effect for effect in step.effects if effect.code.startswith(("vogu.change", "vogu.contacts.chosen"))]
-    notes = tuple(map(say.message_text, told))
-    score = page.answer.game.calculate_current_score(after) if after is not None and step.legal else None
-    shown = [f"{say.seat_name(one.seat)} {number_said(one.total)}" for one in score.seats if one.lines] if score else []
-    counted = (say("vogu.record.points", points=say("list.comma").join(shown)),) if shown else ()
-    return replace(turn, notes=(*notes, *counted), short_text=format_step_in_few_signs(page, step))
+    if cell := position_in_final_layout_or_none(page, move_count):
+        message = Message("vogu.move.place.inside", {**step.text.params, **cell})
+        turn = replace(turn, words=say.message_text(message))
+    state_after: State | None = step.after or step.end
+    changes = [effect for effect in step.effects if effect.code.startswith(("vogu.change", "vogu.contacts.chosen"))]
+    notes = tuple(map(say.message_text, changes))
+    score = page.answer.game.calculate_current_score(state_after) if state_after is not None and step.legal else None
+    point_texts = (
+        [f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in score.seats if seat.lines]
+        if score
+        else []
+    )
+    points_note = (say("vogu.record.points", points=say("list.comma").join(point_texts)),) if point_texts else ()
+    return replace(turn, notes=(*notes, *points_note), short_text=format_step_in_few_signs(page, step))
 
 
 def format_step_in_few_signs(page: Page, step: ReplayStep) -> str:
-    """A move in a few signs: the two edges that tell a card put down, the colours of one that is revealed; or that
-    somebody leaves."""
+    """Returns a step in a few signs: the top and left edge of a placed card, or the colours of a revealed one.
+
+    Entries that are not moves have brief words of their own.
+    """
     if entry_words := brief_words_of_entry_or_empty(page.say, step):
         return entry_words
     move = parse_move(step.move)
@@ -302,91 +310,92 @@ def format_step_in_few_signs(page: Page, step: ReplayStep) -> str:
         edges = [(edge.colour, edge.force) for edge in (move.face.top, move.face.left) if edge is not None]
         return "".join(page.say("vogu.brief.edge", colour=colour, n=force) for colour, force in edges).strip()
     return page.say(
-        "vogu.brief.reveal", colours="".join(page.say(f"vogu.kanji.{one}") for one in move.card_with_token.colours)
+        "vogu.brief.reveal",
+        colours="".join(page.say(f"vogu.kanji.{colour}") for colour in move.card_with_token.colours),
     )
 
 
 def build_bar_of_followed_game(page: Page) -> Bar:
-    """What is told of this turn, ○ or ✕ before it stands; at the end the way to the score."""
+    """Builds the bar: what to enter next, the verdict on the draft, why the record stops, or the link to the score."""
     say, followed = page.say, page.answer.followed
     if followed is None or is_starting_layout_still_being_entered(page):
         return build_bar_before_first_turn(page)
     if followed.ended:
-        done = Action(text=say("vogu.play.score"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go")
-        return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=done)
+        score_action = Action(
+            text=say("vogu.play.score"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go"
+        )
+        return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=score_action)
     if page.selection.startswith("value."):
         return Bar(head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_share_action(page))
     if page.selection.startswith(MINE):
         return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_share_action(page))
     state: State = followed.state
-    question = draft_of_selection_or_none(page.selection) or PlacementDraft()
-    move = question.complete_move_or_none
-    stop = Action(text=say("vogu.accept"), control=enter_value("accept"), is_disabled=True)
+    draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
+    move = draft.complete_move_or_none
+    disabled_action = Action(text=say("vogu.accept"), control=enter_value("accept"), is_disabled=True)
     if move is None:
-        refused = page.answer.verdict
-        if refused is not None and refused.legal is False and not draft_of_selection_or_none(page.selection):
-            first = refused.violations[0]
-            line = say("vogu.record.stops", n=refused.played + 1)
+        verdict = page.answer.verdict
+        if verdict is not None and verdict.legal is False and not draft_of_selection_or_none(page.selection):
+            violation = verdict.violations[0]
             return Bar(
-                head=line,
-                lines=(say.violation_text(first),),
+                head=say("vogu.record.stops", n=verdict.played + 1),
+                lines=(say.violation_text(violation),),
                 stamp=Stamp.NO,
-                clause=first.clause,
+                clause=violation.clause,
                 action=build_reenter_refused_turn_action(page),
             )
-        if reasons := find_violations_of_unfinished_draft(state, question):
-            return build_bar_of_refused_draft(page, question, reasons[0], stop)
+        if violations := find_violations_of_unfinished_draft(state, draft):
+            return build_bar_of_refused_draft(page, draft, violations[0], disabled_action)
         head = (
             say("vogu.play.turn", seat=state.mover_code)
-            if question == PlacementDraft()
-            else say(message_key_saying_what_to_enter_next(question))
+            if draft == PlacementDraft()
+            else say(message_key_saying_what_to_enter_next(draft))
         )
-        return Bar(head=head, lines=describe_value_changes_of_draft_or_hint(page, state, question), action=stop)
-    judged = check_move(state, move)
-    if not judged.legal:
-        first = judged.violations[0]
+        return Bar(head=head, lines=describe_value_changes_of_draft_or_hint(page, state, draft), action=disabled_action)
+    step = check_move(state, move)
+    if not step.legal:
+        violation = step.violations[0]
         return Bar(
             head=page.say_in_words_of_game_or_common("verdict.illegal"),
-            lines=(say.violation_text(first),),
+            lines=(say.violation_text(violation),),
             stamp=Stamp.NO,
-            clause=first.clause,
-            action=stop,
+            clause=violation.clause,
+            action=disabled_action,
         )
     head = say("vogu.told.place")
     if not isinstance(move, PlaceCard):
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     return Bar(
         head=head,
-        lines=describe_effects_in_short_lines(page, judged.effects),
+        lines=describe_effects_in_short_lines(page, step.effects),
         action=Action(text=say("vogu.accept"), control=enter_value("accept")),
     )
 
 
 def describe_value_changes_of_draft_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
-    """What the edges told already do."""
+    """Describes the value changes of the edges entered so far, else the current points and a hint."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
-        found = describe_value_change_of_each_colour(page.say, state, PlaceCard(draft.face, draft.cell))
-        if found:
-            return (page.say("vogu.dot").join(found),)
-    points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
-    if draft == PlacementDraft() and points:
-        said = page.say("list.comma").join(
-            f"{page.say.seat_name(seat.seat)} {number_said(seat.total)}" for seat in points
+        change_texts = describe_value_change_of_each_colour(page.say, state, PlaceCard(draft.face, draft.cell))
+        if change_texts:
+            return (page.say("vogu.dot").join(change_texts),)
+    seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
+    if draft == PlacementDraft() and seats_with_points:
+        points_text = page.say("list.comma").join(
+            f"{page.say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in seats_with_points
         )
-        return (page.say("vogu.record.points", points=said), page.say("vogu.play.hint"))
+        return (page.say("vogu.record.points", points=points_text), page.say("vogu.play.hint"))
     if draft == PlacementDraft():
         return (page.say("vogu.play.hint"),)
     return (page.say("vogu.play.lies" if isinstance(draft, PlacementDraft) else "vogu.reveal.note"),)
 
 
 def build_bar_before_first_turn(page: Page) -> Bar:
-    """Who starts, and on to the first cards."""
+    """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
     say, state = page.say, page.displayed_state
-    count = len(state.board or ())
-    if count or page.selection.startswith("board"):
-        whole = sum(face.is_whole for _, face in state.board or ())
+    if state.board or page.selection.startswith("board"):
+        entered_count = sum(face.is_whole for _, face in state.board or ())
         return Bar(
             head=say("vogu.enter.layout"),
-            lines=(say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0),),
+            lines=(say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0),),
         )
     return build_opening_bar(page, Action(text=say("opening.begin"), control=select("board.0.0")), "vogu.draft")

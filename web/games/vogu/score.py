@@ -1,4 +1,4 @@
-"""The score of VOGU: what is entered, and the ending."""
+"""Builds the score page of VOGU: the entered table, the points and the ending."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.core.messages import format_number
 from calculators.core.types import View
 from calculators.vogu.score import can_cards_of_seat_be_scored
-from calculators.vogu.state import CARDS_AT_END, NO_VALUES, State
+from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selected_entry
 from web.games.vogu.places import BEGAN_PREFIX, first_missing_target_or_empty, is_table_entry_selection
@@ -20,26 +20,30 @@ from web.table.page_content import PageContent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
-    """tracks, rows: what is entered; names: who began; first_seat: the number of that seat, None while nobody said
-    so."""
+    """The score page.
+
+    tracks: the values; rows: the cards of the seats; player_count_keys: the keys of the number of players;
+    starter_keys: a key for each seat that can have started; first_seat: the number of the seat that did, 1-based, None
+    if not entered.
+    """
 
     tracks: tuple[MarketColour, ...]
     rows: tuple[SeatRow, ...]
     tray: Tray | None
     body: TrayBody
-    players: tuple[Key, ...]
-    names: tuple[Key, ...]
+    player_count_keys: tuple[Key, ...]
+    starter_keys: tuple[Key, ...]
     first_seat: int | None
     selection: str
 
     @property
-    def is_values_entered(self) -> bool:
-        """Are all values entered, and is none of them being changed?"""
-        return all(track.step_on_track is not None for track in self.tracks) and not self.selection.startswith("value.")
+    def are_values_entered(self) -> bool:
+        """Returns whether all values are entered and none of them is selected."""
+        return all(track.track_value is not None for track in self.tracks) and not self.selection.startswith("value.")
 
 
 def build_score_page(page: Page) -> ScorePageContent:
-    """The page of the points."""
+    """Builds the score page."""
     return replace(
         build_score_entry_content(page),
         bar=build_standard_bar(page) if page.answer.refused else build_missing_or_standings_bar(page),
@@ -47,95 +51,116 @@ def build_score_page(page: Page) -> ScorePageContent:
 
 
 def build_score_entry_content(page: Page) -> ScorePageContent:
-    """The finished table as it is entered, and the ending once nothing is left to enter."""
+    """Builds the score page without its bar, with the tray of the selected target or else of the first missing one."""
     state: State = page.displayed_state
     say = page.say
-    final = bool(page.answer.score and page.answer.score.final)
-    pick = (
+    is_final = bool(page.answer.score and page.answer.score.final)
+    selection = (
         page.selection
         if page.selection not in ("", "none", "end")
         else first_missing_target_or_empty(state, View.SCORE)
     )
-    if page.selection == "none" and not final:
-        pick = ""
-    starters = build_starter_keys(page, state)
+    if page.selection == "none" and not is_final:
+        selection = ""
+    starter_keys = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
-    if pick and is_table_entry_selection(pick):
-        tray, body = build_tray_of_selected_entry(say, state, pick, is_step_by_step=True)
+    if selection and is_table_entry_selection(selection):
+        tray, body = build_tray_of_selected_entry(say, state, selection, is_step_by_step=True)
     elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
-        body = TrayBody(values=Pad(say("vogu.first.ask"), len(starters), starters))
-    rows = tuple(build_row_of_owned_cards_and_points(page, name, pick) for name in page.seats)
+        body = TrayBody(values=Pad(say("vogu.first.ask"), len(starter_keys), starter_keys))
+    rows = tuple(build_row_of_owned_cards_and_points(page, seat_code, selection) for seat_code in page.seats)
     return ScorePageContent(
-        tracks=build_colour_values_and_tokens(page, state, state_after=None, selection=pick),
+        tracks=build_colour_values_and_tokens(page, state, state_after=None, selection=selection),
         rows=rows,
         tray=tray,
         body=body,
-        players=build_player_count_keys(page),
-        names=starters,
+        player_count_keys=build_player_count_keys(page),
+        starter_keys=starter_keys,
         first_seat=state.first,
-        selection=pick,
+        selection=selection,
     )
 
 
 def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
-    """Who began, a key a seat; none is on where nobody has said."""
+    """Builds a key for each seat that can have started; none is selected if that is not entered."""
     return tuple(
         Key(
             text=page.say.seat_name(seat),
             control=enter_value(f"{BEGAN_PREFIX}.{seat}"),
             face=seat,
-            is_selected=number == state.first,
+            is_selected=seat_number == state.first,
         )
-        for number, seat in enumerate(page.answer.table.seats, 1)
+        for seat_number, seat in enumerate(page.answer.table.seats, 1)
     )
 
 
 def build_row_of_owned_cards_and_points(page: Page, seat_code: str, selection: str) -> SeatRow:
-    """The cards a seat owns, with its points as far as they can be counted."""
+    """Builds the cards of a seat, with its points or else its projected points."""
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
-    running = len(cards) > CARDS_AT_END or (can_cards_of_seat_be_scored(state, cards) and bool(state.board))
-    count = max(CARDS_AT_END, len(cards) + running)
+    has_place_for_another = len(cards) > CARDS_AT_END or (
+        can_cards_of_seat_be_scored(state, cards) and bool(state.board)
+    )
+    count = max(CARDS_AT_END, len(cards) + has_place_for_another)
     slots = tuple(
         build_card_slot(
-            page, seat_code=seat_code, card_index=n, cards=list(cards), selection=selection, is_last_drafted=False
+            page,
+            seat_code=seat_code,
+            card_index=card_index,
+            cards=list(cards),
+            selection=selection,
+            is_last_drafted=False,
         )
-        for n in range(count)
+        for card_index in range(count)
     )
     score = page.answer.score
     scored = next((s.total for s in score.seats if s.seat == seat_code), None) if score else None
     projected = next((s.total for s in score.projected if s.seat == seat_code), None) if score else None
     total = scored if scored is not None else projected
-    lacking = max(0, CARDS_AT_END - sum(card.is_whole for card in cards))
     points = "" if total is None else page.say("vogu.plain", n=total)
     return SeatRow(
-        seat=seat_code, slots=slots, wrong=seat_code in page.targets_of_violations, points=points, cards_missing=lacking
+        seat=seat_code,
+        slots=slots,
+        is_violating=seat_code in page.targets_of_violations,
+        points=points,
+        cards_missing=max(0, CARDS_AT_END - sum(card.is_whole for card in cards)),
     )
 
 
 def build_missing_or_standings_bar(page: Page) -> Bar:
-    """What is missing, with one touch for all values that are 0; then the points, all leaders, the end."""
+    """Builds the bar: missing values, who started, projected points or missing cards, else the standard bar.
+
+    With missing values it has a key that sets all of them to 0.
+    """
     say, answer = page.say, page.answer
     values = page.displayed_state.values or NO_VALUES
     if "values" in answer.missing:
-        names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
-        zero = Action(text=say("vogu.zero"), control=enter_value("zero"))
-        return Bar(head=say("vogu.yet.values", n=len(names)), lines=(say("vogu.yet.rank", colours=names),), action=zero)
+        missing_colours = [colour for colour, value in zip(COLOURS, values, strict=True) if value is None]
+        zero_action = Action(text=say("vogu.zero"), control=enter_value("zero"))
+        return Bar(
+            head=say("vogu.yet.values", n=len(missing_colours)),
+            lines=(say("vogu.yet.rank", colours=missing_colours),),
+            action=zero_action,
+        )
     if page.is_tie_open_because_starter_unknown:
-        back = Action(text=say("end.show"), control=link_to(page.links.link_to_this_view())) if page.selection else None
-        action = back or build_share_action(page)
+        back_action = (
+            Action(text=say("end.show"), control=link_to(page.links.link_to_this_view())) if page.selection else None
+        )
+        action = back_action or build_share_action(page)
         return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
-        worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
-        said = say("list.comma").join(f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in worth)
-        return Bar(head=say("vogu.now.bar"), lines=(said,), action=build_share_action(page))
-    lacking = sum(
+        best_first = sorted(answer.score.projected, key=lambda seat: -seat.total)
+        points_text = say("list.comma").join(
+            f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in best_first
+        )
+        return Bar(head=say("vogu.now.bar"), lines=(points_text,), action=build_share_action(page))
+    missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
         for _, cards in page.displayed_state.cards_by_staying_seat
     )
-    if lacking and answer.missing:
+    if missing_count and answer.missing:
         return Bar(
-            head=say("vogu.lacking", n=lacking), lines=(say("vogu.yet.winner"),), action=build_share_action(page)
+            head=say("vogu.lacking", n=missing_count), lines=(say("vogu.yet.winner"),), action=build_share_action(page)
         )
     return build_standard_bar(page)

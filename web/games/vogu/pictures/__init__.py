@@ -1,1 +1,1 @@
-"""What VOGU's pages draw: the layout, the values and the cards before the seats, what the trays hold."""
+"""Builds the parts of VOGU's pages: the layout, the values, the revealed cards of the seats, and the trays."""

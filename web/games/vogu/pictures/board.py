@@ -1,4 +1,4 @@
-"""The picture of the layout: cards, the cells around them, what a card would do there, where it touches."""
+"""Builds the picture of the layout: its cards, the cells around them, and the contacts of a placement."""
 
 from __future__ import annotations
 
@@ -25,55 +25,63 @@ from web.pieces import Control, enter_value, select
 from web.table.page import Page
 
 PITCH, CARD, EDGE = 71, 66, 5
-"""Pixels from card to card, a card's side, the margin around the picture."""
+"""Pixels: the distance from card to card, the side of a card, the margin of the picture."""
 FRAME = 4
-"""Pixels that the frame of a card asked about stands out: so much around a part of the picture shows no edge of the
-next cells."""
+"""Pixels by which the frame of a questioned card is larger than the card; a viewbox with this margin displays nothing
+of the next cells."""
 SEAM = {"top": (61, -2), "left": (-2, 5), "right": (68, 61), "bottom": (5, 68)}
-"""Where a contact's number stands, from the corner of the card that is put down: beside what it tells of."""
+"""Side → x and y of the contact's number in pixels, from the top left corner of the placed card."""
 REACH = 3
-"""A cell so far from all cards is still drawn when it is asked about."""
+"""A questioned cell is drawn if it is fewer cells than this outside the ring around the cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreeCell:
-    """A free cell. can: touches a card's edge; now: is asked about; label: what is spoken; lines: what a card does
-    there."""
+    """A free cell of the picture.
+
+    x, y: its top left corner in pixels; label: its spoken text; is_adjacent: does it share an edge with a card (true
+    for all if there are no cards)? is_selected: is its card entered next? change_texts: the value changes of the
+    drafted card there.
+    """
 
     x: int
     y: int
     label: str
-    touch: Control
+    control: Control
     id: str
-    can: bool = False
-    now: bool = False
-    lines: tuple[str, ...] = ()
+    is_adjacent: bool = False
+    is_selected: bool = False
+    change_texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaidCard:
-    """A card. look: '' lies, `told` is being put down, `yes` and `no` with the verdict on it, `wrong`
-    contradicts; asks: the edge that is entered; label, touch, id: as of a cell; last: it was laid last."""
+    """A card of the picture.
+
+    x, y, label, control, id: as of a free cell; look: '' on the table, `told` being entered, `yes` or `no` with a
+    verdict, `wrong` part of a violation; side_to_enter: the edge entered next, '' for none; is_last_placed: is it the
+    card placed last?
+    """
 
     x: int
     y: int
     face: Face
     label: str
-    touch: Control
+    control: Control
     id: str = ""
     look: str = ""
-    asks: str = ""
-    last: bool = False
+    side_to_enter: str = ""
+    is_last_placed: bool = False
 
     @property
     def piece(self) -> str:
-        """By what a card is known again when it moves."""
+        """Returns the text of the face, which identifies the card when it moves."""
         return format_face(self.face)
 
 
 @dataclass(frozen=True, slots=True)
 class ContactMark:
-    """A numbered contact on its seam."""
+    """The number of a contact, with its centre in pixels."""
 
     x: int
     y: int
@@ -83,7 +91,7 @@ class ContactMark:
 
 @dataclass(frozen=True, slots=True)
 class CornerMark:
-    """A corner that touches, which is not enough."""
+    """A corner at which the placed card touches another one, which is no contact; its centre in pixels."""
 
     x: int
     y: int
@@ -91,103 +99,114 @@ class CornerMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutPicture:
-    """The picture. verdict_viewbox: x, y, width and height of the place asked about with those around it, () without
-    one."""
+    """The picture of the layout, in pixels.
+
+    verdict_viewbox: x, y, width and height of the questioned cell and the cells around it, () without such a cell.
+    """
 
     label: str
     width: int
     height: int
-    spots: tuple[FreeCell, ...]
+    free_cells: tuple[FreeCell, ...]
     cards: tuple[LaidCard, ...]
-    seams: tuple[ContactMark, ...] = ()
-    corners: tuple[CornerMark, ...] = ()
+    contact_marks: tuple[ContactMark, ...] = ()
+    corner_marks: tuple[CornerMark, ...] = ()
     verdict_viewbox: tuple[int, ...] = ()
 
     @property
-    def wide(self) -> bool:
+    def is_wide(self) -> bool:
         return self.width > EDGE * 2 + PITCH * 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutMarks:
-    """What is asked of the layout. placement: the placement; legal: its verdict, None while it is not one;
-    place_to_enter: the place that is entered (`board.1.0`), with its edge; wrong_places: places that contradict;
-    last_cell: the cell of the card laid last; shows_touching_cells_only: only cells that touch a card are drawn."""
+    """What the picture marks on the layout.
+
+    placement: the drafted placement; is_legal: its verdict, None without one; target_to_enter: the selected target
+    without its side (`board.1.0`), '' for none; side_to_enter: the selected edge of it; violating_targets: the targets
+    of violations; last_cell: the cell of the card placed last; shows_adjacent_cells_only: are free cells drawn only if
+    they share an edge with a card?
+    """
 
     placement: PlacementDraft | None = None
-    legal: bool | None = None
-    place_to_enter: str = ""
-    side: str = ""
-    wrong_places: frozenset[str] = frozenset()
+    is_legal: bool | None = None
+    target_to_enter: str = ""
+    side_to_enter: str = ""
+    violating_targets: frozenset[str] = frozenset()
     last_cell: Cell | None = None
-    shows_touching_cells_only: bool = False
+    shows_adjacent_cells_only: bool = False
 
 
 def build_layout_picture_with_free_cells_around(
     state: State, say: Speaker, marks: LayoutMarks, control_for_cell: Callable[[Cell], Control]
 ) -> LayoutPicture:
-    """The layout with one ring of cells around it; control_for_cell: what a touch on a cell does."""
+    """Builds the layout with one ring of cells around it; control_for_cell gives the control of a cell."""
     cards = dict(state.board or ())
-    question = marks.placement
-    cell = question.cell if question else None
-    ring = rectangle_of_cells_around_cards(cards, cell)
+    placement = marks.placement
+    placed_cell = placement.cell if placement else None
+    ring = rectangle_of_cells_around_cards(cards, placed_cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
-    def at(where: Cell) -> tuple[int, int]:
-        return EDGE + PITCH * (where[1] - left), EDGE + PITCH * (where[0] - top)
+    def corner_of_cell(cell: Cell) -> tuple[int, int]:
+        return EDGE + PITCH * (cell[1] - left), EDGE + PITCH * (cell[0] - top)
 
-    spots, lying = [], []
-    for where in sorted(ring):
-        x, y = at(where)
-        place = f"board.{where[0]}.{where[1]}"
-        if where in cards or where == cell:
-            face = cards.get(where, question.face if question else Face())
-            look, asks = card_look_and_side_to_enter(where, marks, is_taken=where in cards)
-            lying.append(
+    free_cells, laid_cards = [], []
+    for cell in sorted(ring):
+        x, y = corner_of_cell(cell)
+        target = f"board.{cell[0]}.{cell[1]}"
+        if cell in cards or cell == placed_cell:
+            face = cards.get(cell, placement.face if placement else Face())
+            look, side_to_enter = card_look_and_side_to_enter(cell, marks, is_taken=cell in cards)
+            laid_cards.append(
                 LaidCard(
                     x=x,
                     y=y,
                     face=face,
-                    label=describe_laid_card(say, state, where, face),
-                    touch=control_for_cell(where),
-                    id=f"at-{target_to_element_id(place)}",
+                    label=describe_laid_card(say, state, cell, face),
+                    control=control_for_cell(cell),
+                    id=f"at-{target_to_element_id(target)}",
                     look=look,
-                    asks=asks,
-                    last=where == marks.last_cell,
+                    side_to_enter=side_to_enter,
+                    is_last_placed=cell == marks.last_cell,
                 )
             )
-        elif not marks.shows_touching_cells_only or can_place_at(cards, where):
-            spots.append(
+        elif not marks.shows_adjacent_cells_only or is_adjacent_to_cards_or_layout_empty(cards, cell):
+            free_cells.append(
                 build_free_cell_showing_value_changes(
                     state,
                     say,
                     marks=marks,
-                    cell=where,
+                    cell=cell,
                     corner_xy=(x, y),
-                    control=control_for_cell(where),
-                    id_suffix=target_to_element_id(place),
+                    control=control_for_cell(cell),
+                    id_suffix=target_to_element_id(target),
                 )
             )
-    seams: tuple[ContactMark, ...] = ()
-    if question is not None and cell is not None and cell not in cards:
-        seams = tuple(
-            build_contact_mark(c, at(cell), n)
-            for n, c in enumerate(list_placement_contacts_with_values(state, PlaceCard(question.face, cell)), 1)
+    contact_marks: tuple[ContactMark, ...] = ()
+    if placement is not None and placed_cell is not None and placed_cell not in cards:
+        contacts = list_placement_contacts_with_values(state, PlaceCard(placement.face, placed_cell))
+        contact_marks = tuple(
+            build_contact_mark(contact, corner_of_cell(placed_cell), contact_number)
+            for contact_number, contact in enumerate(contacts, 1)
         )
     rows, cols = board_height_and_width(state.board or ())
     label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
-    corners = mark_corners_of_cell_touching_only_diagonally(cards, cell, at) if marks.legal is False else ()
+    corner_marks = (
+        mark_corners_of_cell_touching_only_diagonally(cards, placed_cell, corner_of_cell)
+        if marks.is_legal is False
+        else ()
+    )
     return LayoutPicture(
         label=label,
         width=EDGE * 2 + PITCH * width - 5,
         height=EDGE * 2 + PITCH * height - 5,
-        spots=tuple(spots),
-        cards=tuple(lying),
-        seams=seams,
-        corners=corners,
-        verdict_viewbox=three_column_viewbox_around_cell(cards, cell, (left, left + width - 3), at)
-        if cell is not None and cell in ring
+        free_cells=tuple(free_cells),
+        cards=tuple(laid_cards),
+        contact_marks=contact_marks,
+        corner_marks=corner_marks,
+        verdict_viewbox=three_column_viewbox_around_cell(cards, placed_cell, (left, left + width - 3), corner_of_cell)
+        if placed_cell is not None and placed_cell in ring
         else (),
     )
 
@@ -198,21 +217,24 @@ def three_column_viewbox_around_cell(
     first_column_range: tuple[int, int],
     corner_of_cell: Callable[[Cell], tuple[int, int]],
 ) -> tuple[int, ...]:
-    """Three columns around a place, and as many rows as cards lie in: what touches it, were it at a corner only.
-    first_column_range: the first and the last one with which they begin."""
-    (row, column), beside = cell, {r for r, c in cards if abs(c - cell[1]) < 2}
-    rows = [row, *(near for near in (row - 1, row + 1) if near in beside)]
+    """Returns x, y, width and height of three columns around a cell, in pixels.
+
+    The rows are that of the cell, and those above and below it that have a card in these columns, even if it touches
+    the cell only at a corner. first_column_range: the least and the greatest index of the first column.
+    """
+    (row, column), rows_with_cards = cell, {r for r, c in cards if abs(c - cell[1]) < 2}
+    rows = [row, *(other_row for other_row in (row - 1, row + 1) if other_row in rows_with_cards)]
     x, y = corner_of_cell((min(rows), max(first_column_range[0], min(column - 1, first_column_range[1]))))
     return x - FRAME, y - FRAME, PITCH * 3 + FRAME - 1, PITCH * len(rows) + FRAME - 1
 
 
 def control_entering_cell(cell: Cell) -> Control:
-    """Tells where the card in question goes."""
+    """Returns the control that enters the cell of the drafted placement."""
     return enter_value(f"cell.{cell[0]}.{cell[1]}")
 
 
 def control_selecting_cell(cell: Cell) -> Control:
-    """Selects a cell of the layout, to enter what lies there."""
+    """Returns the control that selects a cell of the layout, to enter its card."""
     return select(f"board.{cell[0]}.{cell[1]}")
 
 
@@ -221,41 +243,44 @@ def target_to_element_id(target: str) -> str:
 
 
 def rectangle_of_cells_around_cards(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
-    """The rectangle of the cards and one row and column more on each side; a cell asked about, if not too far."""
+    """Returns the cells of the rectangle around the cards, with one more row or column on each side.
+
+    Without cards that is the first cell. The rectangle grows to the questioned cell if that is near enough (REACH).
+    """
     if not cards:
         return {(0, 0)}
     rows, cols = [r for r, _ in cards], [c for _, c in cards]
     tops, sides = [min(rows) - 1, max(rows) + 1], [min(cols) - 1, max(cols) + 1]
     if asked_cell is not None:
-        far = max(tops[0] - asked_cell[0], asked_cell[0] - tops[1], sides[0] - asked_cell[1], asked_cell[1] - sides[1])
-        if far < REACH:
+        distance = max(
+            tops[0] - asked_cell[0], asked_cell[0] - tops[1], sides[0] - asked_cell[1], asked_cell[1] - sides[1]
+        )
+        if distance < REACH:
             tops.append(asked_cell[0])
             sides.append(asked_cell[1])
     return {(r, c) for r in range(min(tops), max(tops) + 1) for c in range(min(sides), max(sides) + 1)}
 
 
-def can_place_at(cards: dict[Cell, Face], cell: Cell) -> bool:
-    """Is there an edge a card put there could touch? On an empty layout any place will do."""
+def is_adjacent_to_cards_or_layout_empty(cards: dict[Cell, Face], cell: Cell) -> bool:
     return not cards or any(near in cards for near in adjacent_cells(cell))
 
 
 class LookAndSide(NamedTuple):
-    """How a card looks, and the edge of it that is entered."""
+    """The look of a card (see `LaidCard`), and the edge of it that is entered next, '' for none."""
 
     look: str
     side_to_enter: str
 
 
 def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, *, is_taken: bool) -> LookAndSide:
-    """How a card looks, and the edge of it that is entered."""
-    place = f"board.{cell[0]}.{cell[1]}"
-    if marks.place_to_enter == place:
-        return LookAndSide("told", marks.side)
+    target = f"board.{cell[0]}.{cell[1]}"
+    if marks.target_to_enter == target:
+        return LookAndSide("told", marks.side_to_enter)
     if marks.placement is not None and marks.placement.cell == cell:
-        if marks.legal is None:
+        if marks.is_legal is None:
             return LookAndSide("told", "" if is_taken else marks.placement.side_to_enter)
-        return LookAndSide("yes" if marks.legal else "no", "")
-    return LookAndSide(("wrong" if place in marks.wrong_places else ""), "")
+        return LookAndSide("yes" if marks.is_legal else "no", "")
+    return LookAndSide(("wrong" if target in marks.violating_targets else ""), "")
 
 
 def build_free_cell_showing_value_changes(
@@ -268,43 +293,57 @@ def build_free_cell_showing_value_changes(
     control: Control,
     id_suffix: str,
 ) -> FreeCell:
-    """A free cell with what the card in question would do there."""
+    """Builds a free cell with the value changes of the drafted card there, if all edges of that are entered."""
     cards = dict(state.board or ())
-    can = can_place_at(cards, cell)
-    lines: tuple[str, ...] = ()
-    if can and marks.placement is not None and marks.placement.face.is_whole:
-        lines = describe_value_change_of_each_colour(say, state, PlaceCard(marks.placement.face, cell))
-    label = say("vogu.cell.can" if can else "vogu.cell.far", place=describe_cell(say, state, cell), changes=lines)
-    now = marks.place_to_enter == f"board.{cell[0]}.{cell[1]}"
+    is_adjacent = is_adjacent_to_cards_or_layout_empty(cards, cell)
+    change_texts: tuple[str, ...] = ()
+    if is_adjacent and marks.placement is not None and marks.placement.face.is_whole:
+        change_texts = describe_value_change_of_each_colour(say, state, PlaceCard(marks.placement.face, cell))
+    label = say(
+        "vogu.cell.can" if is_adjacent else "vogu.cell.far",
+        place=describe_cell(say, state, cell),
+        changes=change_texts,
+    )
     x, y = corner_xy
-    return FreeCell(x=x, y=y, label=label, touch=control, id=f"at-{id_suffix}", can=can, now=now, lines=lines)
+    return FreeCell(
+        x=x,
+        y=y,
+        label=label,
+        control=control,
+        id=f"at-{id_suffix}",
+        is_adjacent=is_adjacent,
+        is_selected=marks.target_to_enter == f"board.{cell[0]}.{cell[1]}",
+        change_texts=change_texts,
+    )
 
 
 def describe_value_change_of_each_colour(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:
-    """How far a placement moves each colour, 緑＋2: its value, or where none is entered what its contacts add up to;
-    青？ where the order of the contacts decides."""
+    """Describes by how much a placement changes the value of each colour that it has contacts of: 緑＋2.
+
+    Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
+    """
     contacts = list_placement_contacts_with_values(state, placement)
-    every = list_values_after_placement_only_entered_order_if_any(state, placement)
-    undecided = map_order_dependent_colours_to_values(every)
-    moved = {}
+    results = list_values_after_placement_only_entered_order_if_any(state, placement)
+    undecided_colours = map_order_dependent_colours_to_values(results)
+    change_by_colour = {}
     for colour, changes in group_changes_by_colour_in_contact_order(contacts).items():
-        at = COLOURS.index(colour)
-        before, after = entered_or_starting_value_of_each_colour_or_none(state)[at], every[0][at]
+        index = COLOURS.index(colour)
+        before, after = entered_or_starting_value_of_each_colour_or_none(state)[index], results[0][index]
         if changes:
-            moved[colour] = sum(changes) if before is None or after is None else after - before
+            change_by_colour[colour] = sum(changes) if before is None or after is None else after - before
     return tuple(
-        say("vogu.changes.open" if colour in undecided else "vogu.changes", colour=colour, change=change)
-        for colour, change in moved.items()
+        say("vogu.changes.open" if colour in undecided_colours else "vogu.changes", colour=colour, change=change)
+        for colour, change in change_by_colour.items()
     )
 
 
 def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> str:
-    """A card as it is said: where it lies, its four edges."""
+    """Describes a card aloud: its cell and its four edges."""
     return say("vogu.card.at", place=describe_cell(say, state, cell), face=list_edge_codes(face))
 
 
 def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
-    """A place as moves name it: counted from 1, outside the layout by its side."""
+    """Names a cell as moves do: column and row from 1, or the side of the layout outside which it is."""
     return say(
         f"vogu.where.{name_above_below_left_right_or_inside_of_layout(state.board or (), cell)}",
         col=cell[1] + 1,
@@ -313,10 +352,11 @@ def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
 
 
 def position_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
-    """Where the card of the last of `move_number` moves lies in the layout after the whole record, `col` and `row`
-    counted
-    from 1: a card put above the layout, or left of it, moves all the others on by one. None for a reveal, and for a
-    move that could not be."""
+    """Returns the cell of a move's card in the layout after the whole record, as `col` and `row` from 1.
+
+    move_number is 1-based. A later card placed above or left of the layout moves all other cards by one. None for a
+    reveal and for an illegal move.
+    """
     verdict = page.full_answer.verdict
     steps = verdict.steps[move_number - 1 : verdict.played] if verdict else ()
     if not steps or not steps[0].text.code.startswith("vogu.move.place"):
@@ -334,7 +374,7 @@ def build_contact_mark(contact: EdgeContact, card_corner: tuple[int, int], conta
 def mark_corners_of_cell_touching_only_diagonally(
     cards: dict[Cell, Face], asked_cell_or_none: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
-    """Where a card that shares no edge touches others at its corners."""
+    """Returns the corners at which a cell touches cards; () if it shares an edge with one, is taken or is None."""
     if (
         asked_cell_or_none is None
         or asked_cell_or_none in cards
@@ -342,27 +382,36 @@ def mark_corners_of_cell_touching_only_diagonally(
     ):
         return ()
     x, y = corner_of_cell(asked_cell_or_none)
-    steps = [
+    diagonals = [
         (down, right)
         for down in (-1, 1)
         for right in (-1, 1)
         if (asked_cell_or_none[0] + down, asked_cell_or_none[1] + right) in cards
     ]
-    return tuple(CornerMark(x + (68 if right > 0 else -2), y + (68 if down > 0 else -2)) for down, right in steps)
+    return tuple(CornerMark(x + (68 if right > 0 else -2), y + (68 if down > 0 else -2)) for down, right in diagonals)
 
 
 def describe_effects_in_short_lines(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
-    """What a move does in a line: 緑＋3・青＋1, or the token taken. What hangs on the order of the contacts stands
-    first, with all that it can lead to, and no one result of it is told as if it were sure."""
+    """Returns the effects of a move in a few lines: 緑＋3・青＋1, or the token taken.
+
+    The colours that depend on the order of the contacts come first, with all their possible values and no single
+    change.
+    """
     say = page.say
-    ways = [e for e in effects if e.code == "vogu.contacts.ways"]
-    undecided = {e.params["colour"] for e in ways}
-    moved = [e for e in effects if e.code.startswith("vogu.change") and e.params["colour"] not in undecided]
-    parts = [say.message_text(e) for e in ways]
-    if moved:
-        limited = [e for e in moved if e.code == "vogu.change.limit"]
+    undecided = [effect for effect in effects if effect.code == "vogu.contacts.ways"]
+    undecided_colours = {effect.params["colour"] for effect in undecided}
+    changes = [
+        effect
+        for effect in effects
+        if effect.code.startswith("vogu.change") and effect.params["colour"] not in undecided_colours
+    ]
+    parts = [say.message_text(effect) for effect in undecided]
+    if changes:
+        limited = [change for change in changes if change.code == "vogu.change.limit"]
         parts += [
-            say("vogu.changes", colour=e.params["colour"], change=e.params["change"]) for e in moved if e not in limited
+            say("vogu.changes", colour=change.params["colour"], change=change.params["change"])
+            for change in changes
+            if change not in limited
         ]
         parts += map(say.message_text, limited)
     lines = [say("vogu.dot").join(parts)] if parts else []

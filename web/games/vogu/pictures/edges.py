@@ -1,8 +1,8 @@
-"""The smallest question: two cards edge to edge, of which only the two edges that touch are told.
+"""The smallest question: two cards edge to edge, with only the two edges of their contact.
 
-Nobody has described the table, so the other edges cannot matter: the address fills each card up with its own colour
-(`board=1W1WmWpW&move=place.1K2KpKpK.1.0`), the picture leaves them open. Picks: `edge.sign` the edge of the card that
-lies, `edge.number` that of the card beside it.
+The other edges cannot matter, because nothing else of the table is entered: the address fills each card up with the
+colour of its edge (`board=1W1WmWpW&move=place.1K2KpKpK.1.0`), and the picture draws them open. Targets: `edge.sign` the
+right edge of the card on the table, `edge.number` the left edge of the card placed beside it.
 """
 
 from __future__ import annotations
@@ -23,20 +23,24 @@ from web.games.vogu.pictures.board import (
     LayoutPicture,
     build_contact_mark,
     describe_laid_card,
+    target_to_element_id,
 )
 from web.i18n import Speaker
 from web.pieces import select
 
 SIGN, NUMBER = "edge.sign", "edge.number"
-"""What is picked: an edge."""
+"""The two targets."""
 LYING: Cell = (0, 0)
 BESIDE: Cell = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeQuestion:
-    """The two edges as far as they are told: the right one of the card that lies, the left one of the card beside it;
-    selection: which is told next."""
+    """The two edges of the question.
+
+    sign: the right edge of the card on the table, number: the left edge of the card beside it, each None if not
+    entered; selection: the target entered next.
+    """
 
     sign: Edge | None
     number: Edge | None
@@ -44,23 +48,23 @@ class EdgeQuestion:
 
     @property
     def side(self) -> str:
-        """The edge that is told next, by its side of its card."""
+        """Returns the side of the edge that is entered next."""
         return "right" if self.selection == SIGN else "left"
 
     @property
     def face(self) -> Face:
-        """The card of which an edge is told next, with no other edge."""
+        """Returns the card whose edge is entered next, with that edge alone."""
         return Face(right=self.sign) if self.selection == SIGN else Face(left=self.number)
 
 
 def fill_up_lying_card_in_colour_of_edge(sign_edge: Edge) -> Face:
-    """A card that shows an edge with a sign on its right, of that colour alone."""
+    """Returns a card of one colour with an edge on its right; its other edges are 1 and +."""
     plus, one = Edge(1, sign_edge.colour), Edge(1, sign_edge.colour)
     return Face(top=one, left=one, right=sign_edge, bottom=plus)
 
 
 def fill_up_placed_card_in_colour_of_edge(number_edge: Edge) -> Face:
-    """A card that shows a number on its left, of that colour alone."""
+    """Returns a card of one colour with an edge on its left; its other edges are 1 and +."""
     plus, one = Edge(1, number_edge.colour), Edge(1, number_edge.colour)
     return Face(top=one, left=number_edge, right=plus, bottom=plus)
 
@@ -68,8 +72,10 @@ def fill_up_placed_card_in_colour_of_edge(number_edge: Edge) -> Face:
 def find_two_edges_only_question_or_none(
     state: State, view: View, move_text: str, selection: str
 ) -> EdgeQuestion | None:
-    """The two edges of a question about nothing else; None for any other question, or where something else is
-    picked."""
+    """Returns the two edges of a question about nothing else.
+
+    Returns None if anything else is entered or selected, and for the score and the record.
+    """
     if view not in (View.MOVES, View.CHECK) or selection not in ("", "none", SIGN, NUMBER):
         return None
     if state != State(table=state.table, board=state.board):
@@ -78,8 +84,8 @@ def find_two_edges_only_question_or_none(
     number = edge_of_edge_only_placement_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
-    following = SIGN if sign is None else NUMBER
-    return EdgeQuestion(sign, number, SIGN if selection == SIGN else following)
+    next_target = SIGN if sign is None else NUMBER
+    return EdgeQuestion(sign, number, SIGN if selection == SIGN else next_target)
 
 
 def edge_of_edge_only_lying_card_or_none(state: State) -> Edge | None:
@@ -98,7 +104,7 @@ def edge_of_edge_only_placement_or_none(move_text: str) -> Edge | None:
 
 
 def edge_question_after_value_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
-    """With the edge that is picked. Raises ValueError for an edge that side does not have."""
+    """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
     if question.selection == SIGN:
         return EdgeQuestion(edge, question.number, NUMBER)
@@ -106,38 +112,41 @@ def edge_question_after_value_or_raise(question: EdgeQuestion, value: str) -> Ed
 
 
 def build_edge_picture(say: Speaker, state: State, question: EdgeQuestion) -> LayoutPicture:
-    """The two cards, large, with the contact once both edges are told."""
-    asked = {SIGN: "right", NUMBER: "left"}
-    picked = {SIGN: LYING, NUMBER: BESIDE}
-    done = question.sign is not None and question.number is not None
-    faces = {SIGN: Face(right=question.sign), NUMBER: Face(left=question.number)}
+    """Builds the picture of the two cards, with the contact once both edges are entered."""
+    side_by_target = {SIGN: "right", NUMBER: "left"}
+    cell_by_target = {SIGN: LYING, NUMBER: BESIDE}
+    is_complete = question.sign is not None and question.number is not None
+    face_by_target = {SIGN: Face(right=question.sign), NUMBER: Face(left=question.number)}
     cards = tuple(
         LaidCard(
             x=EDGE + PITCH * cell[1],
             y=EDGE,
-            face=faces[name],
-            label=describe_laid_card(say, state, cell, faces[name]),
-            touch=select(name),
-            id=f"at-{name.replace('.', '-')}",
-            look="told" if name == question.selection and not done else "",
-            asks=asked[name] if name == question.selection and not done else "",
+            face=face_by_target[target],
+            label=describe_laid_card(say, state, cell, face_by_target[target]),
+            control=select(target),
+            id=f"at-{target_to_element_id(target)}",
+            look="told" if target == question.selection and not is_complete else "",
+            side_to_enter=side_by_target[target] if target == question.selection and not is_complete else "",
         )
-        for name, cell in picked.items()
+        for target, cell in cell_by_target.items()
     )
-    size = (EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD)
+    width, height = EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD
     contacts = (
         list_placement_contacts_with_values(
             state, PlaceCard(fill_up_placed_card_in_colour_of_edge(question.number), BESIDE)
         )
-        if done and question.number is not None
+        if is_complete and question.number is not None
         else ()
     )
     return LayoutPicture(
         label=say("vogu.edge.label"),
-        width=size[0],
-        height=size[1],
-        spots=(),
+        width=width,
+        height=height,
+        free_cells=(),
         cards=cards,
-        seams=tuple(build_contact_mark(one, (cards[1].x, cards[1].y), n) for n, one in enumerate(contacts, 1)),
-        verdict_viewbox=(0, 0, *size),
+        contact_marks=tuple(
+            build_contact_mark(contact, (cards[1].x, cards[1].y), contact_number)
+            for contact_number, contact in enumerate(contacts, 1)
+        ),
+        verdict_viewbox=(0, 0, width, height),
     )

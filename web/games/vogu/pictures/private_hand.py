@@ -1,4 +1,4 @@
-"""A hand of one's own beside a followed game: under its cover, entered edge by edge, played from in its turn."""
+"""Builds the private hand of a followed game: its panel, the tray that enters its cards, the row that plays them."""
 
 from __future__ import annotations
 
@@ -16,23 +16,22 @@ MINE = "mine."
 
 
 def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
-    """The hand of whoever holds this phone."""
-    mine: PrivateHand | None = page.answer.state.mine
+    """Builds the panel of the private hand, and of how many of its cards are not entered."""
+    private_hand: PrivateHand | None = page.answer.state.mine
 
-    def drawn(face: Face) -> tuple[Face, str]:
+    def face_and_words(face: Face) -> tuple[Face, str]:
         return face, describe_known_face_edges(page.say, face)
 
-    left = None if mine is None else count_unentered_cards(mine, state)
     return build_private_hand_view(
         page,
-        unentered_count=left,
-        face_and_words_of_card=drawn,
-        enter_control_or_none=None if mine is None else select(f"{MINE}{len(mine.cards)}"),
+        unentered_count=None if private_hand is None else count_unentered_cards(private_hand, state),
+        face_and_words_of_card=face_and_words,
+        enter_control_or_none=None if private_hand is None else select(f"{MINE}{len(private_hand.cards)}"),
     )
 
 
 def describe_known_face_edges(say: Speaker, face: Face) -> str:
-    """A card by its edges."""
+    """Describes a card aloud by the edges that are entered."""
     words = []
     for side, edge in zip(SIDES, face.edges, strict=True):
         if edge is not None:
@@ -42,10 +41,10 @@ def describe_known_face_edges(say: Speaker, face: Face) -> str:
 
 
 def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
-    """The keys that enter a card of it."""
-    say, mine = page.say, page.answer.state.mine
+    """Builds the tray that enters the selected card of the private hand."""
+    say, private_hand = page.say, page.answer.state.mine
     index, _, side = page.selection.removeprefix(MINE).partition(".")
-    cards = mine.cards if mine is not None else ()
+    cards = private_hand.cards if private_hand is not None else ()
     face = cards[int(index)] if int(index) < len(cards) else Face()
     tools = (
         Key(text=say("pad.erase"), control=enter_value("erase"), is_disabled=face == Face()),
@@ -56,22 +55,26 @@ def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
 
 
 def build_private_hand_row_or_none(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
-    """The cards to be put down, in one's own turn; another one is told by its edges."""
-    mine: PrivateHand | None = page.answer.state.mine
-    if mine is None or mine.seat != state.table.turn or draft.side:
+    """Builds the row of the fully entered cards of the private hand, and a key that enters another card by its edges.
+
+    Returns None if the hand's seat is not to move, if no card of it is fully entered, or if the draft selects a side or
+    has a card that is not in the hand.
+    """
+    private_hand: PrivateHand | None = page.answer.state.mine
+    if private_hand is None or private_hand.seat != state.table.turn or draft.side:
         return None
-    whole = [(n, face) for n, face in enumerate(mine.cards) if face.is_whole]
-    if not whole or (draft.face != Face() and draft.face not in mine.cards):
+    whole_cards = [(index, face) for index, face in enumerate(private_hand.cards) if face.is_whole]
+    if not whole_cards or (draft.face != Face() and draft.face not in private_hand.cards):
         return None
     keys = [
         Key(
             text="",
-            control=enter_value(f"card.{n}"),
+            control=enter_value(f"card.{index}"),
             label=describe_known_face_edges(page.say, face),
             face=face,
             is_selected=face == draft.face,
         )
-        for n, face in whole
+        for index, face in whole_cards
     ]
     return CardRow(
         page.say("own.head"), (*keys, Key(text=page.say("vogu.card.other"), control=enter_value("side.top")))

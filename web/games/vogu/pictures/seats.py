@@ -1,4 +1,4 @@
-"""The six values with their tokens, and the cards before the seats."""
+"""Builds the six colours with their values and tokens, and the seats with their revealed cards."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarketColour:
-    """A colour of the market. value: as said, '' if not entered; value_after: what a move makes of it, '' for nothing;
-    tokens_left: in the stock, of token_count; is_token_taken: is one being taken? step_on_track: where its value
-    stands, in steps."""
+    """A colour with its value and its tokens.
+
+    label: its spoken text; value: as displayed, '' if not entered; value_after: the value after the drafted move, '' if
+    unchanged; tokens_left, token_count: tokens in the stock, now and at the start; is_token_taken: does the drafted
+    move take one? track_value: the value as a number, None if not entered.
+    """
 
     colour: str
     label: str
@@ -25,43 +28,51 @@ class MarketColour:
     tokens_left: int
     token_count: int
     is_token_taken: bool
-    place: str
-    on: bool
-    wrong: bool
-    step_on_track: int | None = None
+    target: str
+    is_selected: bool
+    is_violating: bool
+    track_value: int | None = None
 
     @property
-    def touch(self) -> Control:
-        """Selects it, to be corrected."""
-        return select(self.place)
+    def control(self) -> Control:
+        """Returns the control that selects the value, to correct it."""
+        return select(self.target)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSlot:
-    """A place for a card before a seat. told: is it put there by the move in question?"""
+    """A place for a revealed card of a seat.
+
+    card: None if empty; label: its spoken text; is_disabled: is there an empty place before it? is_drafted: is its card
+    that of the drafted reveal?
+    """
 
     card: Card | None
     label: str
-    place: str
-    on: bool = False
-    wrong: bool = False
-    off: bool = False
-    told: bool = False
+    target: str
+    is_selected: bool = False
+    is_violating: bool = False
+    is_disabled: bool = False
+    is_drafted: bool = False
 
     @property
-    def touch(self) -> Control | None:
-        """Selects it; None behind the first empty one."""
-        return None if self.off else select(self.place)
+    def control(self) -> Control | None:
+        """Returns the control that selects the place; None if it is disabled."""
+        return None if self.is_disabled else select(self.target)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """A seat with the cards before it; hand: how many it holds, as said; hand_after: what the move makes of that."""
+    """A seat with its revealed cards.
+
+    hand: the size of its hand as displayed, hand_after: that after the drafted move, '' if unchanged; points: its
+    points as displayed, '' if not known; cards_missing: the number of its cards that are not entered.
+    """
 
     seat: str
     slots: tuple[CardSlot, ...]
-    turn: bool = False
-    wrong: bool = False
+    is_to_move: bool = False
+    is_violating: bool = False
     hand: str = ""
     hand_after: str = ""
     points: str = ""
@@ -71,77 +82,81 @@ class SeatRow:
 def build_colour_values_and_tokens(
     page: Page, state: State, *, state_after: State | None, selection: str, taken_colour: str = ""
 ) -> tuple[MarketColour, ...]:
-    """The six colours with their values and tokens; state_after: the position a move leads to."""
+    """Builds the six colours; state_after: the position after the drafted move, None without one."""
     say = page.say
-    now = (
+    values = (
         entered_or_starting_value_of_each_colour_or_none(state)
         if page.view != View.SCORE
         else state.values or NO_VALUES
     )
-    then = entered_or_starting_value_of_each_colour_or_none(state_after) if state_after is not None else now
-    left, most = count_tokens_left_by_colour(state), state.box.stock if state.box else 0
-    found = []
+    values_after = entered_or_starting_value_of_each_colour_or_none(state_after) if state_after is not None else values
+    left, token_count = count_tokens_left_by_colour(state), state.box.stock if state.box else 0
+    market = []
     for index, colour in enumerate(COLOURS):
-        value, new = now[index], then[index]
-        said = "" if value is None else say("vogu.number", n=value)
-        change = say("vogu.number", n=new) if new is not None and new != value else ""
-        label = say("vogu.market", colour=colour, value=said or say("vogu.value.none"), n=left[colour])
-        place = f"value.{colour}"
-        wrong = f"values.{index}" in page.targets_of_violations
-        on = selection == place
-        have = max(0, left[colour])
-        found.append(
+        value, value_after = values[index], values_after[index]
+        value_text = "" if value is None else say("vogu.number", n=value)
+        target = f"value.{colour}"
+        market.append(
             MarketColour(
                 colour=colour,
-                label=label,
-                value=said,
-                value_after=change,
-                tokens_left=have,
-                token_count=most,
+                label=say("vogu.market", colour=colour, value=value_text or say("vogu.value.none"), n=left[colour]),
+                value=value_text,
+                value_after=say("vogu.number", n=value_after)
+                if value_after is not None and value_after != value
+                else "",
+                tokens_left=max(0, left[colour]),
+                token_count=token_count,
                 is_token_taken=colour == taken_colour,
-                place=place,
-                on=on,
-                wrong=wrong,
-                step_on_track=value,
+                target=target,
+                is_selected=selection == target,
+                is_violating=f"values.{index}" in page.targets_of_violations,
+                track_value=value,
             )
         )
-    return tuple(found)
+    return tuple(market)
 
 
 def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card | None = None) -> tuple[SeatRow, ...]:
-    """The seats of the table with what lies before them; drafted_card: the card a reveal adds."""
-    sizes = hand_size_by_staying_seat_or_empty(state)
+    """Builds the seats with their revealed cards; drafted_card: the card of the drafted reveal."""
+    hand_sizes = hand_size_by_staying_seat_or_empty(state)
     rows = []
-    for number, (name, cards) in enumerate(state.cards_by_seat, 1):
-        turn = name == state.mover_code and bool(state.board)
-        shown = [*(cards or ()), *([drafted_card] if drafted_card and turn else [])]
+    for seat_number, (seat_code, cards) in enumerate(state.cards_by_seat, 1):
+        is_to_move = seat_code == state.mover_code and bool(state.board)
+        slot_cards = [*(cards or ()), *([drafted_card] if drafted_card and is_to_move else [])]
         slots = [
             build_card_slot(
                 page,
-                seat_code=name,
-                card_index=n,
-                cards=shown,
+                seat_code=seat_code,
+                card_index=card_index,
+                cards=slot_cards,
                 selection=selection,
-                is_last_drafted=drafted_card is not None and turn,
+                is_last_drafted=drafted_card is not None and is_to_move,
             )
-            for n in range(CARDS_AT_END)
+            for card_index in range(CARDS_AT_END)
         ]
         slots += [
-            build_card_slot(page, seat_code=name, card_index=n, cards=shown, selection=selection, is_last_drafted=False)
-            for n in range(CARDS_AT_END, len(shown))
+            build_card_slot(
+                page,
+                seat_code=seat_code,
+                card_index=card_index,
+                cards=slot_cards,
+                selection=selection,
+                is_last_drafted=False,
+            )
+            for card_index in range(CARDS_AT_END, len(slot_cards))
         ]
-        hand = after = ""
-        if number in sizes:
-            hand = page.say("vogu.hand.size", n=sizes[number])
-            after = str(sizes[number] - 2) if drafted_card and turn else ""
+        hand = hand_after = ""
+        if seat_number in hand_sizes:
+            hand = page.say("vogu.hand.size", n=hand_sizes[seat_number])
+            hand_after = str(hand_sizes[seat_number] - 2) if drafted_card and is_to_move else ""
         rows.append(
             SeatRow(
-                seat=name,
+                seat=seat_code,
                 slots=tuple(slots),
-                turn=turn,
-                wrong=name in page.targets_of_violations,
+                is_to_move=is_to_move,
+                is_violating=seat_code in page.targets_of_violations,
                 hand=hand,
-                hand_after=after,
+                hand_after=hand_after,
             )
         )
     return tuple(rows)
@@ -150,17 +165,13 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
 def build_card_slot(
     page: Page, *, seat_code: str, card_index: int, cards: list[Card], selection: str, is_last_drafted: bool
 ) -> CardSlot:
-    card = cards[card_index] if card_index < len(cards) else None
-    place = f"{seat_code}.{card_index}"
-    label = page.say("vogu.slot", seat=seat_code, n=card_index + 1)
-    last = is_last_drafted and card_index == len(cards) - 1
-    on = selection == place or selection.startswith(f"{place}.")
+    target = f"{seat_code}.{card_index}"
     return CardSlot(
-        card=card,
-        label=label,
-        place=place,
-        on=on,
-        wrong=place in page.targets_of_violations,
-        off=card_index > len(cards),
-        told=last,
+        card=cards[card_index] if card_index < len(cards) else None,
+        label=page.say("vogu.slot", seat=seat_code, n=card_index + 1),
+        target=target,
+        is_selected=selection == target or selection.startswith(f"{target}."),
+        is_violating=target in page.targets_of_violations,
+        is_disabled=card_index > len(cards),
+        is_drafted=is_last_drafted and card_index == len(cards) - 1,
     )

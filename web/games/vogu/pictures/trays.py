@@ -1,4 +1,4 @@
-"""What VOGU's trays hold: the keys for what is entered, asked or told next."""
+"""Builds VOGU's trays: the keys for the target that is entered next."""
 
 from __future__ import annotations
 
@@ -36,13 +36,16 @@ PAIRS = (
     *("RY", "RG", "RW", "RK", "YY", "YG", "YW"),
     *("YK", "GG", "GW", "GK", "WW", "WK", "KK"),
 )
-"""The cards there can be, a row of seven: each row begins with the cards of a colour and ends with those of another."""
+"""The colours of every possible card, in rows of seven."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EdgePad:
-    """Eighteen numbers or twelve signs, a column a colour. face, side: the card and the edge that is entered;
-    step: which of so many."""
+    """The keys of an edge: eighteen numbers or twelve signs, with a column for each colour.
+
+    label: its spoken text; lead: its heading; face, side: the card and the side of the edge that is entered; step: the
+    number of that edge, 1-based, of `steps`.
+    """
 
     label: str
     keys: tuple[Key, ...]
@@ -53,14 +56,14 @@ class EdgePad:
     steps: int = 4
 
     @property
-    def tall(self) -> bool:
-        """Twelve keys of double height."""
+    def is_tall(self) -> bool:
+        """Returns whether its keys are twelve of double height."""
         return len(self.keys) < 18
 
 
 @dataclass(frozen=True, slots=True)
 class TokenStock:
-    """A token key: its colour and how many are left of how many."""
+    """The face of a token key: its colour, the number of tokens left in the stock, and that at the start."""
 
     colour: str
     left: int
@@ -69,8 +72,11 @@ class TokenStock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourPad:
-    """The two colours of a card, and under the same columns the token it takes. note: why it is this token; how
-    colours are touched is said in the bar."""
+    """The keys of a reveal: the two colours of its card, and below each colour its token.
+
+    label: its spoken text; lead, token_lead: the headings of the two rows; tokens: None below a colour that the card
+    does not have; note: why only one token can be taken, '' if not so.
+    """
 
     label: str
     lead: str
@@ -82,7 +88,7 @@ class ColourPad:
 
 @dataclass(frozen=True, slots=True)
 class PairPad:
-    """The cards there can be, in three rows of seven. keys: their faces are two colours."""
+    """The keys of all possible cards, in three rows of seven; the face of a key is two colours."""
 
     label: str
     keys: tuple[Key, ...]
@@ -90,8 +96,7 @@ class PairPad:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """The card asked about, other cards, and going on. keys: of the cards, with their faces, and last the one that goes
-    on."""
+    """A row of cards. keys: cards have a face; keys without a face come after them."""
 
     label: str
     keys: tuple[Key, ...]
@@ -99,7 +104,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrayBody:
-    """One of what a tray can hold."""
+    """The pads of a tray; None for those it does not have."""
 
     edges: EdgePad | None = None
     colours: ColourPad | None = None
@@ -113,16 +118,21 @@ EMPTY = TrayBody()
 
 
 def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
-    """The keys of an edge; once two colours are known the others fade, since a card has no more."""
-    known = face.colours
+    """Builds the keys of an edge. Once a card has two colours the others are dimmed, since a card has no more."""
+    entered_colours = face.colours
     marks = ("1", "2", "3") if side in SIDES[:2] else ("p", "m")
     keys = []
     for mark in marks:
         for colour in COLOURS:
-            faded = len(known) > 1 and colour not in known
-            said = say(f"vogu.edge.{mark}{colour}")
+            edge_text = say(f"vogu.edge.{mark}{colour}")
             keys.append(
-                Key(text=said, control=enter_value(mark + colour), label=said, face=(mark, colour), is_dimmed=faded)
+                Key(
+                    text=edge_text,
+                    control=enter_value(mark + colour),
+                    label=edge_text,
+                    face=(mark, colour),
+                    is_dimmed=len(entered_colours) > 1 and colour not in entered_colours,
+                )
             )
     step = 1 + sum(edge is not None for edge in face.edges)
     return EdgePad(
@@ -136,66 +146,74 @@ def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
 
 
 def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPad:
-    """Two colours, then a token of one of them that is in the stock."""
+    """Builds the keys of a reveal: all colours, and the tokens of its card; a token not in the stock is dimmed."""
     left = count_tokens_left_by_colour(state)
-    most = state.box.stock if state.box else 0
-    chosen = draft.colours
+    token_count = state.box.stock if state.box else 0
+    card_colours = draft.colours
     colours = []
     for colour in COLOURS:
-        times = chosen.count(colour)
-        said = say(f"vogu.colour.{colour}")
+        entered_count = card_colours.count(colour)
+        colour_text = say(f"vogu.colour.{colour}")
         colours.append(
             Key(
-                text=said,
+                text=colour_text,
                 control=enter_value(colour),
-                label=said,
+                label=colour_text,
                 face=colour,
-                is_selected=times > 0,
-                badge="×2" if times > 1 else "",
+                is_selected=entered_count > 0,
+                badge="×2" if entered_count > 1 else "",
             )
         )
     tokens: list[Key | None] = []
     for colour in COLOURS:
-        if len(chosen) < 2 or colour not in chosen:
+        if len(card_colours) < 2 or colour not in card_colours:
             tokens.append(None)
             continue
-        said = say("vogu.token.left", colour=colour, n=left[colour])
-        face = TokenStock(colour, max(0, left[colour]), most)
-        on = draft.token == colour
+        token_text = say("vogu.token.left", colour=colour, n=left[colour])
         tokens.append(
             Key(
-                text=said,
+                text=token_text,
                 control=enter_value(f"take.{colour}"),
-                label=said,
-                face=face,
-                is_selected=on,
+                label=token_text,
+                face=TokenStock(colour, max(0, left[colour]), token_count),
+                is_selected=draft.token == colour,
                 is_dimmed=left[colour] <= 0,
             )
         )
-    only = len([colour for colour in dict.fromkeys(chosen) if left[colour] > 0]) == 1 < len(set(chosen))
-    note = say("vogu.reveal.only") if only else ""
-    label, lead, token_lead = say("vogu.reveal.card"), say("vogu.reveal.lead"), say("vogu.reveal.token")
+    available_colours = [colour for colour in dict.fromkeys(card_colours) if left[colour] > 0]
+    is_only_one_available = len(available_colours) == 1 < len(set(card_colours))
     return ColourPad(
-        label=label, lead=lead, colours=tuple(colours), token_lead=token_lead, tokens=tuple(tokens), note=note
+        label=say("vogu.reveal.card"),
+        lead=say("vogu.reveal.lead"),
+        colours=tuple(colours),
+        token_lead=say("vogu.reveal.token"),
+        tokens=tuple(tokens),
+        note=say("vogu.reveal.only") if is_only_one_available else "",
     )
 
 
 def build_two_colour_card_pad(say: Speaker, state: State, seat_code: str, card_index: int) -> PairPad:
-    """Every card there can be; of a half entered one only those with its colour are bright."""
+    """Builds the keys of all possible cards; for a half-entered card those without its colour are dimmed."""
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
-    half = card.first if card is not None and not card.is_whole else ""
+    entered_colour = card.first if card is not None and not card.is_whole else ""
     keys = []
     for pair in PAIRS:
-        said = say("list.comma").join(say(f"vogu.colour.{colour}") for colour in pair)
-        on = card is not None and card.colours == pair
+        pair_text = say("list.comma").join(say(f"vogu.colour.{colour}") for colour in pair)
         keys.append(
-            Key(text=said, control=enter_value(pair), label=said, face=pair, is_selected=on, is_dimmed=half not in pair)
+            Key(
+                text=pair_text,
+                control=enter_value(pair),
+                label=pair_text,
+                face=pair,
+                is_selected=card is not None and card.colours == pair,
+                is_dimmed=entered_colour not in pair,
+            )
         )
     return PairPad(say("vogu.pad.card", seat=seat_code, n=card_index + 1), tuple(keys))
 
 
 def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int) -> Card | None:
-    """A card of a seat, counted from 0; None for an empty place."""
+    """Returns the card of a seat at a 0-based index; None for an empty place."""
     cards = state.seats[int(seat_code[1]) - 1] or ()
     return cards[card_index] if card_index < len(cards) else None
 
@@ -203,23 +221,32 @@ def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int)
 def build_seat_card_tray(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> tuple[Tray, TrayBody]:
-    """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before. A
-    followed game's record has the tokens: there none is asked of the card before, or of one that stayed in a hand."""
+    """Builds the tray that enters the card at a 0-based index of a seat.
+
+    Its head has the token keys of that card or, if the place is empty, of the previous card. It has none for the
+    previous card if hidden hands are known from a record, and none for a card without a token that stayed in a hand.
+    last_keys come after all other tools.
+    """
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
-    name, number = (
+    token_seat, token_index = (
         (seat_code, card_index) if card is not None else seat_or_empty_and_index_of_previous_card(seat_code, card_index)
     )
-    last = card_of_seat_at_index_or_none(state, name, number) if name else None
-    tokens: tuple[Key, ...] = ()
+    token_card = card_of_seat_at_index_or_none(state, token_seat, token_index) if token_seat else None
+    token_keys: tuple[Key, ...] = ()
     hint = ""
-    stayed = was_card_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
-    asks_token = not state.known.places if last is not card else last is not None and bool(last.token or not stayed)
-    if last is not None and last.is_whole and asks_token:
-        place = "" if last is card else f"{name}.{number}."
-        tokens = build_token_toggle_keys(say, state, last, place)
-        whose = "vogu.pad.token.short" if name == seat_code else "vogu.pad.token.of"
-        hint = "" if last is card else say(whose, seat=LETTERS[int(name[1]) - 1] if name else "", n=number + 1)
-    tools = (*tokens, *((build_erase_key(say),) if card is not None else ()), *last_keys)
+    was_left_in_hand = was_card_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
+    asks_token = (
+        not state.known.places
+        if token_card is not card
+        else token_card is not None and bool(token_card.token or not was_left_in_hand)
+    )
+    if token_card is not None and token_card.is_whole and asks_token:
+        target_prefix = "" if token_card is card else f"{token_seat}.{token_index}."
+        token_keys = build_token_toggle_keys(say, state, token_card, target_prefix)
+        hint_key = "vogu.pad.token.short" if token_seat == seat_code else "vogu.pad.token.of"
+        seat_letter = LETTERS[int(token_seat[1]) - 1] if token_seat else ""
+        hint = "" if token_card is card else say(hint_key, seat=seat_letter, n=token_index + 1)
+    tools = (*token_keys, *((build_erase_key(say),) if card is not None else ()), *last_keys)
     head = say("vogu.pad.card.short", n=card_index + 1)
     return Tray(head=head, seat=seat_code, hint=hint, tools=tools), TrayBody(
         pairs=build_two_colour_card_pad(say, state, seat_code, card_index)
@@ -227,89 +254,88 @@ def build_seat_card_tray(
 
 
 class SeatAndCardIndex(NamedTuple):
-    """A seat, and a card of it counted from 0."""
+    """A seat, and the 0-based index of a card of it."""
 
     seat_code: str
     card_index: int
 
 
 def seat_or_empty_and_index_of_previous_card(seat_code: str, card_index: int) -> SeatAndCardIndex:
-    """The place before an empty one: its seat and number (from 0), '' where there is none."""
+    """Returns the place before another: of the same seat, else the last of the previous seat, '' before the first."""
     if card_index:
         return SeatAndCardIndex(seat_code, card_index - 1)
     return SeatAndCardIndex(f"p{int(seat_code[1]) - 1}" if seat_code != "p1" else "", CARDS_AT_END - 1)
 
 
 def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefix: str = "") -> tuple[Key, ...]:
-    """The token of each colour of a card; the one it has is taken away when touched again.
+    """Builds a key for the token of each colour of a card, which adds the token or removes it.
 
-    target_prefix: of the card, where another one is picked.
+    target_prefix: the target of the card with a dot, '' if it is the selected one.
     """
     left = count_tokens_left_by_colour(state)
-    most = state.box.stock if state.box else 0
+    token_count = state.box.stock if state.box else 0
     keys = []
     for colour in dict.fromkeys(card.colours):
-        said = say("vogu.token.left", colour=colour, n=left[colour])
-        on = card.token == colour
-        face = TokenStock(colour, max(0, left[colour]), most)
+        token_text = say("vogu.token.left", colour=colour, n=left[colour])
+        is_selected = card.token == colour
         keys.append(
             Key(
-                text=said,
+                text=token_text,
                 control=enter_value(f"{target_prefix}take.{colour}"),
-                label=said,
-                face=face,
-                is_selected=on,
-                is_dimmed=left[colour] <= 0 and not on,
+                label=token_text,
+                face=TokenStock(colour, max(0, left[colour]), token_count),
+                is_selected=is_selected,
+                is_dimmed=left[colour] <= 0 and not is_selected,
             )
         )
     return tuple(keys)
 
 
 def build_pad_of_21_colour_values(say: Speaker, colour: str, current_value: int | None) -> Pad:
-    """The 21 values; the one that is set lights."""
-    keys = []
-    for n in range(-VALUE_LIMIT, VALUE_LIMIT + 1):
-        said = say("vogu.number", n=n)
-        keys.append(Key(text=said, control=enter_value(n), is_selected=n == current_value))
-    return Pad(say("vogu.pad.value", colour=colour), 7, tuple(keys))
+    keys = tuple(
+        Key(text=say("vogu.number", n=value), control=enter_value(value), is_selected=value == current_value)
+        for value in range(-VALUE_LIMIT, VALUE_LIMIT + 1)
+    )
+    return Pad(say("vogu.pad.value", colour=colour), 7, keys)
 
 
 def build_value_tray(say: Speaker, selection: str, values: Values) -> tuple[Tray, TrayBody]:
-    """The value of a colour."""
+    """Builds the tray that enters the value of the selected colour (`value.B`)."""
     colour = selection.split(".")[1]
     tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
     return tray, TrayBody(values=build_pad_of_21_colour_values(say, colour, values[COLOURS.index(colour)]))
 
 
 def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
-    """What the values become, a key for each result that some order of the contacts has; the one told, else that of
-    the reading order, lights. None where the card is not whole, lies nowhere, or every order leads to the same."""
+    """Builds a key for each result that an order of the contacts can have.
+
+    The result of the entered order is selected, else that of the reading order. None if the drafted placement is not
+    complete or not legal, if an edge of it is selected, or if every order has the same result.
+    """
     move = draft.complete_move_or_none
-    every = list_placements_by_order_or_empty_if_same_result(state, move) if isinstance(move, PlaceCard) else ()
-    if not every or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
+    placements = list_placements_by_order_or_empty_if_same_result(state, move) if isinstance(move, PlaceCard) else ()
+    if not placements or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
         return None
-    results = [list_values_after_placement_only_entered_order_if_any(state, one)[0] for one in every]
-    undecided, now = (
-        map_order_dependent_colours_to_values(results),
-        list_values_after_placement_only_entered_order_if_any(state, move)[0],
-    )
+    results = [list_values_after_placement_only_entered_order_if_any(state, placement)[0] for placement in placements]
+    undecided_colours = map_order_dependent_colours_to_values(results)
+    current_result = list_values_after_placement_only_entered_order_if_any(state, move)[0]
     keys = []
-    for one, values in zip(every, results, strict=True):
-        said = say("vogu.dot").join(
-            say("vogu.order.value", colour=colour, value=values[COLOURS.index(colour)]) for colour in undecided
+    for placement, values in zip(placements, results, strict=True):
+        result_text = say("vogu.dot").join(
+            say("vogu.order.value", colour=colour, value=values[COLOURS.index(colour)]) for colour in undecided_colours
         )
-        order = enter_value(ORDER_PREFIX + format_first_sides(one.first_sides))
-        keys.append(Key(text=said, control=order, is_selected=values == now))
+        control = enter_value(ORDER_PREFIX + format_first_sides(placement.first_sides))
+        keys.append(Key(text=result_text, control=control, is_selected=values == current_result))
     keys.append(Key(text=say("vogu.order.card"), control=enter_value("side.top")))
-    return Pad(say("vogu.order.label"), 2 if len(undecided) > 1 else 3, tuple(keys))
+    return Pad(say("vogu.order.label"), 2 if len(undecided_colours) > 1 else 3, tuple(keys))
 
 
 def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
-    """置く and 公開."""
-    placing = isinstance(draft, PlacementDraft)
+    """Builds the tabs 置く and 公開."""
+    is_placement = isinstance(draft, PlacementDraft)
     return (
-        Key(text=say("vogu.tab.place"), control=enter_value("tab.place"), is_selected=placing),
-        Key(text=say("vogu.tab.reveal"), control=enter_value("tab.reveal"), is_selected=not placing),
+        Key(text=say("vogu.tab.place"), control=enter_value("tab.place"), is_selected=is_placement),
+        Key(text=say("vogu.tab.reveal"), control=enter_value("tab.reveal"), is_selected=not is_placement),
     )
 
 
@@ -324,44 +350,47 @@ def build_done_key(say: Speaker) -> Key:
 def build_tray_of_selected_entry(
     say: Speaker, state: State, selection: str, *, is_step_by_step: bool
 ) -> tuple[Tray | None, TrayBody]:
-    """The tray for a place that is picked to be entered or corrected."""
-    place, *path = selection.split(".")
+    """Builds the tray that enters or corrects the selected target; None if that is not a target of the table.
+
+    is_step_by_step: is the whole table entered in order, so that no key ends the entry?
+    """
+    kind, *path = selection.split(".")
     tools = (build_erase_key(say),) if is_step_by_step else (build_erase_key(say), build_done_key(say))
-    if place == "value":
+    if kind == "value":
         tray, body = build_value_tray(say, selection, state.values or NO_VALUES)
         hint = say("vogu.step", n=COLOURS.index(path[0]) + 1, of=len(COLOURS)) if is_step_by_step else ""
         return replace(tray, hint=hint, tools=tools), body
-    if place in state.table.seats:
-        end = () if is_step_by_step else (build_done_key(say),)
-        if int(path[0]) > len(state.seats[int(place[1]) - 1] or ()):
-            return None, EMPTY  # cards before it lack: there is nothing to put there
-        card = card_of_seat_at_index_or_none(state, place, int(path[0]))
+    if kind in state.table.seats:
+        last_keys = () if is_step_by_step else (build_done_key(say),)
+        if int(path[0]) > len(state.seats[int(kind[1]) - 1] or ()):
+            return None, EMPTY  # an earlier card is missing, so no card can be entered here
+        card = card_of_seat_at_index_or_none(state, kind, int(path[0]))
         if path[-1] == "token" and card is not None:
-            head = say("vogu.pad.token", seat=place, n=int(path[0]) + 1)
+            head = say("vogu.pad.token", seat=kind, n=int(path[0]) + 1)
             return Tray(
-                head=head, seat=place, tools=(*build_token_toggle_keys(say, state, card), build_done_key(say))
+                head=head, seat=kind, tools=(*build_token_toggle_keys(say, state, card), build_done_key(say))
             ), EMPTY
-        return build_seat_card_tray(say, state, seat_code=place, card_index=int(path[0]), last_keys=end)
-    if place in ("board", "hand"):
+        return build_seat_card_tray(say, state, seat_code=kind, card_index=int(path[0]), last_keys=last_keys)
+    if kind in ("board", "hand"):
         face, side = selected_face_and_side_to_enter(state, selection)
-        head = say("vogu.pad.board" if place == "board" else "vogu.pad.hand", n=int(path[0]) + 1)
+        head = say("vogu.pad.board" if kind == "board" else "vogu.pad.hand", n=int(path[0]) + 1)
         return Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
     return None, EMPTY
 
 
 class FaceAndSide(NamedTuple):
-    """A card, and the edge of it to enter."""
+    """A card, and the side of it that is entered next."""
 
     face: Face
     side: str
 
 
 def selected_face_and_side_to_enter(state: State, selection: str) -> FaceAndSide:
-    """The card of the layout or the hand that is picked, and the edge to enter."""
-    place, *path = selection.split(".")
-    if place == "board":
-        face, rest = dict(state.board or ()).get((int(path[0]), int(path[1])), Face()), path[2:]
+    """Returns the selected card of the layout or the hand, and the selected side or else the next open one."""
+    kind, *path = selection.split(".")
+    if kind == "board":
+        face, side_path = dict(state.board or ()).get((int(path[0]), int(path[1])), Face()), path[2:]
     else:
         hand = state.hand or ()
-        face, rest = (hand[int(path[0])] if int(path[0]) < len(hand) else Face()), path[1:]
-    return FaceAndSide(face, rest[0] if rest else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0])
+        face, side_path = (hand[int(path[0])] if int(path[0]) < len(hand) else Face()), path[1:]
+    return FaceAndSide(face, side_path[0] if side_path else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0])
