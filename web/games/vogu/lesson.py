@@ -1,4 +1,4 @@
-"""VOGU as it is learnt: a layout around a card, cards with their tokens, the six values."""
+"""Draws the pictures of VOGU's lesson: a placed card with its neighbours, cards with their tokens, the six values."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from web.table.lesson import (
 )
 
 NEAR = 1
-"""Cells around the card in question that are drawn."""
+"""The distance in cells up to which the neighbours of a placed card are drawn."""
 SMALL = 1.35
-"""How much larger a card of a step is than on paper."""
+"""The size of a card in a step, relative to its size on paper."""
 
 
 def parse_card_face(face_text: str) -> CardFace:
@@ -36,7 +36,7 @@ def parse_card_face(face_text: str) -> CardFace:
 def draw_layout_card(
     picture: Picture, say: Speaker, *, face_text: str, x: float, y: float, is_highlighted_as_placed_now: bool = False
 ) -> None:
-    """A card of a step. is_highlighted_as_placed_now: is it the one that is put there?"""
+    """Draws a card of a step, with a frame if it is the placed one."""
     draw_card_with_four_edges(picture, say=say, face=parse_card_face(face_text), x=x, y=y, line_width=0.5, scale=SMALL)
     if is_highlighted_as_placed_now:
         picture.start_layer()
@@ -46,11 +46,11 @@ def draw_layout_card(
 
 
 def draw_values_step(say: Speaker) -> Picture:  # noqa: ARG001
-    """Markers on their tracks."""
+    """Draws four values as bars with their markers."""
     picture = blank_picture()
     picture.draw_path("M54 4v56", Ink(stroke=INK, width=1))
-    for place, (colour, value) in enumerate((("B", 4), ("R", 6), ("Y", -1), ("G", 5))):
-        y = 10 + 15 * place
+    for index, (colour, value) in enumerate((("B", 4), ("R", 6), ("Y", -1), ("G", 5))):
+        y = 10 + 15 * index
         picture.draw_path(f"M4 {y}h100", Ink(stroke=EDGE, width=1))
         left, right = min(54, 54 + 7 * value), max(54, 54 + 7 * value)
         picture.draw_box(left, y - 4, right - left, 8, Ink(fill=FILLS[colour], stroke=INK, width=0.6))
@@ -69,7 +69,7 @@ def draw_placement_step(say: Speaker) -> Picture:
 
 
 def draw_contact_step(say: Speaker) -> Picture:  # noqa: ARG001
-    """A number against a sign of the same colour."""
+    """Draws a contact of a sign and a number of the same colour."""
     picture = blank_picture()
     for x, text, colour in ((2, "+", "B"), (22, "2", "B")):
         picture.draw_box(x, 18, 20, 28, Ink(fill=FILLS[colour], stroke=INK, width=1))
@@ -89,7 +89,7 @@ def draw_reveal_step(say: Speaker) -> Picture:
 
 
 def draw_card_of_two_colours_with_token(picture: Picture, say: Speaker, *, card: Card, x: float, y: float) -> None:
-    """A card somebody owns, as large as a step has room for."""
+    """Draws a card of a seat, with its token if any, as large as a step has room for."""
     picture.draw_rounded_box(
         Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1),
         x=x,
@@ -98,13 +98,13 @@ def draw_card_of_two_colours_with_token(picture: Picture, say: Speaker, *, card:
         height=46,
         corner_radius=4,
     )
-    for colour, down in zip(card.colours, (4, 24), strict=True):
-        picture.draw_box(x + 4, y + down, 26, 18, Ink(fill=FILLS[colour], stroke=BLACK, width=0.6))
+    for colour, offset in zip(card.colours, (4, 24), strict=True):
+        picture.draw_box(x + 4, y + offset, 26, 18, Ink(fill=FILLS[colour], stroke=BLACK, width=0.6))
         draw_centred_text(
             picture,
             text=say(f"vogu.kanji.{colour}"),
             x=x + 17,
-            y=y + down + 14,
+            y=y + offset + 14,
             font_size=13,
             ink=BLACK if colour in "YW" else WHITE,
         )
@@ -123,7 +123,10 @@ def draw_points_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 
 def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
-    """The cards around the one that is placed, what a seat reveals, or what everybody owns."""
+    """Draws a revealed card, a placed card with its neighbours, the points with the cards of all seats, or the layout.
+
+    None without a layout, a verdict or points.
+    """
     state: State = answer.state
     if answer.verdict:
         step = answer.verdict.steps[-1]
@@ -137,7 +140,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
 
 
 def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceCard, *, is_refused: bool) -> Picture:
-    """A placed card with its neighbours and its contacts in their order."""
+    """Draws a placed card with its neighbours and its numbered contacts; a refused one is crossed out."""
     row, col = placement.cell
     cards = {
         cell: face
@@ -155,40 +158,40 @@ def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceC
 
 
 def draw_revealed_card(say: Speaker, reveal_move: Reveal) -> Picture:
-    """A card put down with its token."""
-    shown = (
+    """Draws a revealed card with its token."""
+    card = (
         reveal_move.card_with_token
         if isinstance(reveal_move.shown, Card)
         else card_from_face(reveal_move.shown, reveal_move.colour)
     )
     picture = Picture(54, 62)
-    draw_card_of_two_colours_with_token(picture, say, card=shown, x=4, y=4)
+    draw_card_of_two_colours_with_token(picture, say, card=card, x=4, y=4)
     return picture
 
 
 def draw_cards_and_points_or_none(say: Speaker, state: State, score: ScoresAndWinners) -> Picture | None:
-    """Everybody's cards with their tokens, and the points."""
-    rows = [(one, state.seats[int(one.seat[1:]) - 1] or ()) for one in score.seats]
-    most = max((len(cards) for _, cards in rows), default=0)
-    if not most:
+    """Draws the cards of all seats with their tokens and points; None if no seat has a card."""
+    rows = [(seat, state.seats[int(seat.seat[1:]) - 1] or ()) for seat in score.seats]
+    max_card_count = max((len(cards) for _, cards in rows), default=0)
+    if not max_card_count:
         return None
-    picture = Picture(14 + 13 * most + 14, 17 * len(rows))
-    for number, (one, cards) in enumerate(rows):
-        y = 17.0 * number
-        picture.draw_seat_mark(one.seat, 6, y + 8, 10)
-        draw_owned_cards(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * most)
+    picture = Picture(14 + 13 * max_card_count + 14, 17 * len(rows))
+    for row_index, (seat, cards) in enumerate(rows):
+        y = 17.0 * row_index
+        picture.draw_seat_mark(seat.seat, 6, y + 8, 10)
+        draw_owned_cards(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count)
         picture.start_layer()
-        draw_owned_tokens(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * most)
+        draw_owned_tokens(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count)
         draw_centred_text(
             picture,
-            text=str(one.total).replace("-", "−"),
+            text=str(seat.total).replace("-", "−"),
             x=picture.wide - 6,
             y=y + 10.5,
             font_size=8,
             ink=BLACK,
             is_bold=True,
         )
-        if one.seat in score.winners:
+        if seat.seat in score.winners:
             picture.draw_path(f"M{coord(picture.wide - 12)} {coord(y + 13)}h12", Ink(stroke=AI, width=1))
     return picture
 

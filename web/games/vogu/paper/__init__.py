@@ -1,4 +1,4 @@
-"""VOGU on paper: what its sheets draw, by the question they answer."""
+"""Builds VOGU's sheets, one for each view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHEETS = {
 
 
 def build_sheet_parts(page: Page) -> object:
-    """A ScoreSheet, a MovesSheet, a VerdictSheet or a RecordSheet."""
+    """Returns a ScoreSheet, a MovesSheet, a VerdictSheet or a RecordSheet, by the view of the page."""
     return SHEETS[View(page.view)](page)
 
 

@@ -1,4 +1,4 @@
-"""The colours of VOGU on paper: every field has its colour, its hatching at both ends, its kanji between."""
+"""Draws the colours of VOGU on paper: a field has its colour, hatching at both ends and its kanji between."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from web.paper.picture import Ink, Picture, TextStyle, coord
 
 FILLS = {"B": "#2459a8", "R": "#b42e3c", "Y": "#f2c21a", "G": "#1f7548", "W": "#ffffff", "K": "#2b2926"}
 PALE = {"B": "#b4c8e6", "R": "#e8b9be", "Y": "#5c4a06", "G": "#a5cfb8", "K": "#9a9794"}
-"""Colour → the ink of its hatching."""
+"""Colour → the stroke of its hatching."""
 BRIGHT = "YW"
-"""The colours that are written on in black."""
+"""The colours whose kanji is black."""
 HATCHED, PLAIN = 2.1, 4.4
-"""Millimetres of a field's end that are hatched, and of its middle that is not, at least."""
+"""Millimetres: the hatched end of a field, and the least length of its middle without hatching."""
 SLANT, DOT = 1.62, (0.66, 0.82)
-"""Millimetres between slanted lines, and from dot to dot."""
+"""Millimetres: the distance of slanted lines; the distances of dots, across and down."""
 CARD, STEP = (11.0, 13.4), 12.9
-"""A card a seat owns, and from one to the next."""
+"""Millimetres: width and height of a card of a seat, and the distance from one to the next."""
 BLACK, WHITE = "#000", "#fff"
 
 
@@ -27,20 +27,23 @@ def letter_ink(colour: str) -> str:
 def hatch_box_by_colour(
     picture: Picture, colour: str, *, x: float, y: float, box_width: float, box_height: float
 ) -> None:
-    """Heraldic hatching of a box: blue level, red upright, green slanted, black crossed, yellow dotted, white none."""
-    level, upright = (
+    """Draws the heraldic hatching of a box.
+
+    Blue is level, red upright, green slanted, black crossed, yellow dotted, white has none.
+    """
+    level_ink, upright_ink = (
         Ink(stroke=PALE.get(colour, ""), width=box_width),
         Ink(stroke=PALE.get(colour, ""), width=box_height),
     )
     down = f"M{coord(x + box_width / 2)} {coord(y + 0.43)}V{coord(y + box_height)}"
     across = f"M{coord(x + 0.38)} {coord(y + box_height / 2)}H{coord(x + box_width)}"
     if colour == "B":
-        picture.draw_path(down, with_dash_pattern(level, ".34 .86"))
+        picture.draw_path(down, with_dash_pattern(level_ink, ".34 .86"))
     elif colour == "R":
-        picture.draw_path(across, with_dash_pattern(upright, ".34 .76"))
+        picture.draw_path(across, with_dash_pattern(upright_ink, ".34 .76"))
     elif colour == "K":
-        picture.draw_path(down, with_dash_pattern(level, ".27 1.11"))
-        picture.draw_path(across, with_dash_pattern(upright, ".27 1.11"))
+        picture.draw_path(down, with_dash_pattern(level_ink, ".27 1.11"))
+        picture.draw_path(across, with_dash_pattern(upright_ink, ".27 1.11"))
     elif colour == "G":
         picture.draw_path(svg_path_of_slanted_lines(x, y, box_width, box_height), Ink(stroke=PALE["G"], width=0.36))
     elif colour == "Y":
@@ -68,19 +71,19 @@ def svg_path_of_slanted_lines(x: float, y: float, box_width: float, box_height: 
 
 
 def svg_path_of_dotted_lines(x: float, y: float, box_width: float, box_height: float) -> str:
-    """Lines of dots, every other one half a step further; a dot is a dash of no length with a round cap."""
+    """Returns lines of dots, every other one shifted by half; a dot is a dash of no length with a round cap."""
     across, down = DOT
     rows = range(max(1, int((box_height - 0.3) / down)))
     starts = ((0.5 * across + across * (row % 2), y + (row + 0.8) * down) for row in rows)
     return "".join(
-        f"M{coord(x + start)} {coord(at)}h{coord(max(0.02, box_width - 0.2 - start))}" for start, at in starts
+        f"M{coord(x + start)} {coord(dot_y)}h{coord(max(0.02, box_width - 0.2 - start))}" for start, dot_y in starts
     )
 
 
 def draw_colour_field(
     picture: Picture, colour: str, *, x: float, y: float, field_width: float, field_height: float, card_scale: float = 1
 ) -> None:
-    """A field without its words: hatched at the ends of its longer side. card_scale: of the card it stands on."""
+    """Draws a field without its text, hatched at the ends of its longer side. card_scale: the scale of its card."""
     picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
     if field_width >= field_height:
         end = min(HATCHED * card_scale, (field_width - PLAIN * card_scale) / 2)
@@ -96,7 +99,7 @@ def draw_colour_field(
 def draw_owned_cards(
     picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, max_width: float
 ) -> None:
-    """The cards a seat owns in so many millimetres; what is not entered of one stays white."""
+    """Draws the cards of a seat in max_width millimetres; a colour that is not entered stays white."""
     scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
     for card in cards:
         picture.draw_rounded_box(
@@ -107,31 +110,31 @@ def draw_owned_cards(
             height=CARD[1] * scale,
             corner_radius=1.4,
         )
-        for colour, down in zip(card.colours, (1.0, 7.1), strict=False):
+        for colour, offset in zip(card.colours, (1.0, 7.1), strict=False):
             draw_colour_field(
                 picture,
                 colour,
                 x=x + scale,
-                y=y + down * scale,
+                y=y + offset * scale,
                 field_width=8.6 * scale,
                 field_height=5.3 * scale,
                 card_scale=scale,
             )
-            sign = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), anchor="middle")
-            picture.draw_text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (down + 4) * scale, sign)
+            style = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), anchor="middle")
+            picture.draw_text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (offset + 4) * scale, style)
         x += STEP * scale
 
 
 def draw_owned_tokens(
     picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, max_width: float
 ) -> None:
-    """The tokens on those cards: a double ring around its colour."""
+    """Draws the tokens of the same cards, each a double ring around its colour."""
     scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
     for card in cards:
         if card.token:
-            at = (x + 10.2 * scale, y + 12.5 * scale)
-            for across, fill in ((5.9, BLACK), (5, WHITE), (4.4, BLACK), (4.1, FILLS[card.token])):
-                picture.draw_dot(*at, across * scale, fill)
-            sign = TextStyle(round(2.8 * scale, 2), fill=letter_ink(card.token), anchor="middle")
-            picture.draw_text(say(f"vogu.kanji.{card.token}"), at[0], at[1] + 1.05 * scale, sign)
+            centre_x, centre_y = x + 10.2 * scale, y + 12.5 * scale
+            for diameter, fill in ((5.9, BLACK), (5, WHITE), (4.4, BLACK), (4.1, FILLS[card.token])):
+                picture.draw_dot(centre_x, centre_y, diameter * scale, fill)
+            style = TextStyle(round(2.8 * scale, 2), fill=letter_ink(card.token), anchor="middle")
+            picture.draw_text(say(f"vogu.kanji.{card.token}"), centre_x, centre_y + 1.05 * scale, style)
         x += STEP * scale

@@ -1,4 +1,7 @@
-"""VOGU's score sheet: the podium, the values as columns of sums, everybody's cards; no rule is decided here."""
+"""Builds VOGU's score sheet: the podium, the values above columns of sums, and the cards of all seats.
+
+No rule is decided here.
+"""
 
 from __future__ import annotations
 
@@ -24,30 +27,30 @@ from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
 LEFT, PITCH, BAR = 64.0, 17.1, 7.2
-"""Millimetres to the first column of sums, from one to the next, and of a value's bar."""
+"""Millimetres: the left edge of the first column of sums, the width of a column, the width of a value's bar."""
 HEAD, FOOT = 12.8, 49.5
-"""The highest and the lowest line of the values' scale."""
+"""Millimetres: y of the highest and of the lowest line of the values' scale."""
 STEPS = ((29.75, 22.5, 35.0), (0.25, 32.5, 25.0), (59.25, 40.5, 17.0))
-"""Left edge, top and height of the steps for the first three."""
+"""Left edge, top and height of the steps of ranks 1 to 3."""
 STEP_WIDE, FLOOR = 29.5, 57.5
 ROOM = 64.0
 """Millimetres for the winner's name beside the podium."""
 SIZES = ((46, ""), (30, "l6"), (20, "l9"), (15, "l12"))
-"""Points a name is set in → its class."""
+"""Font sizes of a name in points, each with its class."""
 POINT = 25.4 / 72
 HIGH = {3: 34.3, 4: 26.8, 5: 21.6}
-"""Players → millimetres from row to row."""
+"""Number of seats → millimetres of a row's height."""
 CARDS = 51.6
-"""Millimetres for the cards of a seat beside its name."""
+"""Millimetres: the greatest width of the cards of a seat."""
 SMALL = 2.65
-"""Millimetres of the arithmetic."""
+"""Millimetres: the font size of the arithmetic."""
 LEGIBLE = 1.8
-"""Millimetres of the smallest name beside the podium; a longer one stands in its row alone."""
+"""Millimetres: the smallest font size of a name beside the podium; a longer name is only in its row."""
 
 
 @dataclass(frozen=True, slots=True)
 class ColourSum:
-    """A colour of a seat. formula: `5×3×1.5`; points: what it gives; exact: the figure before it was cut."""
+    """The arithmetic of a colour of a seat. formula: `5×3×1.5`; exact: the points before rounding, '' if the same."""
 
     formula: str
     points: str
@@ -56,8 +59,11 @@ class ColourSum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """podium: None while nobody has won; size: a class by the width of the winner's name; reasons: what decided; rows:
-    everybody's cards, sums and points."""
+    """The parts of the sheet.
+
+    podium: None while the winner is not known; size: the class of the winner's name; reasons: what decided; rows: the
+    cards, sums and points of all seats.
+    """
 
     podium: Markup | None
     size: str
@@ -67,7 +73,7 @@ class ScoreSheet:
 
 
 def build_score_sheet(page: Page) -> ScoreSheet:
-    """The sheet of a game's end, as far as it is entered."""
+    """Builds the score sheet from what is entered."""
     state: State = page.displayed_state
     score = page.answer.score
     podium = None
@@ -92,12 +98,15 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 
 
 def name_size_class(seat_name: str) -> str:
-    """The class of a name beside the podium."""
-    return next((kind for points, kind in SIZES if measure_text_em(seat_name) * points * POINT <= ROOM), SIZES[-1][1])
+    """Returns the class of the winner's name, by the largest font size that fits beside the podium."""
+    return next(
+        (size_class for points, size_class in SIZES if measure_text_em(seat_name) * points * POINT <= ROOM),
+        SIZES[-1][1],
+    )
 
 
 def explain_winner_or_empty(page: Page) -> tuple[str, ...]:
-    """What decided: of a tie, who else has as many points and why the winner is before them."""
+    """Explains what decided: of a tie, who else has as many points and why the winner is ahead. () without a winner."""
     score, say = page.answer.score, page.say
     if not isinstance(score, ScoresAndWinners) or not score.winners or page.is_tie_open_because_starter_unknown:
         return ()
@@ -109,7 +118,7 @@ def explain_winner_or_empty(page: Page) -> tuple[str, ...]:
 
 
 def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> Picture:
-    """The podium: three steps, those behind beside it."""
+    """Draws the podium: three steps, and the other seats beside it."""
     picture = Picture(117, 58)
     for (x, top, high), seat in zip(STEPS, ranked_seats, strict=False):
         picture.draw_box(x, top, STEP_WIDE, high, Ink(fill=WHITE, stroke=BLACK, width=0.5))
@@ -121,8 +130,8 @@ def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> 
         picture.draw_text(
             name, middle, FLOOR - 2.2, TextStyle(largest_fitting_size(name, 6, STEP_WIDE - 2), anchor="middle")
         )
-    for place, seat in enumerate(ranked_seats[3:]):
-        y = FLOOR - 5.2 - 12 * (len(ranked_seats) - 4 - place)
+    for index, seat in enumerate(ranked_seats[3:]):
+        y = FLOOR - 5.2 - 12 * (len(ranked_seats) - 4 - index)
         picture.draw_text(str(seat.rank), 91, y + 2.2, TextStyle(4.2))
         picture.draw_seat_mark(seat.seat, 99.8, y, 9.3)
         name = say.seat_name(seat.seat)
@@ -135,7 +144,7 @@ def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> 
 
 
 def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
-    """The six values as bars over the six columns of sums."""
+    """Draws the six values as bars above the six columns of sums."""
     known = [value for value in values if value is not None]
     low = -5 if min(known, default=0) >= -5 else -10
     picture = Picture(186, 54)
@@ -159,26 +168,26 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
             picture.draw_box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
     picture.start_layer()
     for colour, value, x in zip(COLOURS, values, middles, strict=True):
-        told = value is not None
-        picture.draw_dot(x, y(value or 0), 8.6, BLACK if told else WHITE)
-        picture.draw_dot(x, y(value or 0), 7.9, FILLS[colour] if told else WHITE)
-        sign = TextStyle(5.2, fill=letter_ink(colour) if told else BLACK, anchor="middle")
+        is_entered = value is not None
+        picture.draw_dot(x, y(value or 0), 8.6, BLACK if is_entered else WHITE)
+        picture.draw_dot(x, y(value or 0), 7.9, FILLS[colour] if is_entered else WHITE)
+        sign = TextStyle(5.2, fill=letter_ink(colour) if is_entered else BLACK, anchor="middle")
         picture.draw_text(say(f"vogu.kanji.{colour}"), x, y(value or 0) + 1.9, sign)
-        shown = "–" if value is None else format_signed_number(value)
-        picture.draw_text(shown, x, 7.6, TextStyle(8.4 if len(shown) < 3 else 7, anchor="middle"))
+        value_text = "–" if value is None else format_signed_number(value)
+        picture.draw_text(value_text, x, 7.6, TextStyle(8.4 if len(value_text) < 3 else 7, anchor="middle"))
     picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2))
     for line in (1, 2, 3):
         picture.draw_text(say(f"vogu.sheet.rule.{line}"), 0, 6.6 + 4.4 * line, TextStyle(2.9, bold=False))
     return picture
 
 
-# --- the rows: one picture, since a table of so many cells takes the press as long as all the rest ---
+# --- the rows: one picture, because WeasyPrint takes as long for a table of so many cells as for all the rest ---
 
 
 def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
-    """A row a seat, best first: its cards, the sum of each colour, its points."""
-    found = {seat.seat: seat for seat in page.scored_seats_best_first_once_final}
-    order = [*found, *(seat for seat in page.seats if seat not in found)]
+    """Draws a row for each seat, best first: its cards, the sum of each colour, its points."""
+    seat_scores = {seat.seat: seat for seat in page.scored_seats_best_first_once_final}
+    order = [*seat_scores, *(seat for seat in page.seats if seat not in seat_scores)]
     high = HIGH[len(order)]
     picture = Picture(186, high * len(order) + 0.6)
     tops = {seat: 0.3 + high * place for place, seat in enumerate(order)}
@@ -188,67 +197,69 @@ def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
     sides = "".join(f"M{coord(LEFT + PITCH * place)} .3V{coord(picture.high)}" for place in range(len(COLOURS)))
     picture.draw_path(sides, Ink(stroke="#999", width=0.15))
     picture.draw_path(f"M{coord(LEFT + PITCH * len(COLOURS))} .3V{coord(picture.high)}", Ink(stroke=BLACK, width=0.3))
-    said = []
+    row_texts = []
     for seat, top in tops.items():
         picture.draw_seat_mark(seat, 12.2, top + high / 2 - 7.4, 6.4)
         draw_owned_cards(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
         picture.start_layer()
         draw_owned_tokens(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
         picture.start_layer()
-        said.append(
+        row_texts.append(
             draw_seat_row_and_return_spoken_text(
-                page, picture, seat_code=seat, seat_score=found.get(seat), middle_y=top + high / 2
+                page, picture, seat_code=seat, seat_score=seat_scores.get(seat), middle_y=top + high / 2
             )
         )
-    return picture.to_paper_svg(" ".join(said), is_label_complete=True)
+    return picture.to_paper_svg(" ".join(row_texts), is_label_complete=True)
 
 
 def draw_seat_row_and_return_spoken_text(
     page: Page, picture: Picture, *, seat_code: str, seat_score: SeatScore | None, middle_y: float
 ) -> str:
-    """Writes the words of a row around its middle; says them as they are read aloud."""
+    """Draws the texts of a row around its middle, and returns the row as it is read aloud."""
     say = page.say
     name = say.seat_name(seat_code)
     picture.draw_text(name, 17.4, middle_y - 5.6, TextStyle(largest_fitting_size(name, 5.3, 45)))
     if seat_score is None:
-        short = CARDS_AT_END - sum(card.is_whole for card in page.displayed_state.seats[int(seat_code[1]) - 1] or ())
-        lacking = say("vogu.lacking", n=short) if short > 0 else ""
-        picture.draw_text(lacking, LEFT + PITCH / 2, middle_y + 1, TextStyle(SMALL, bold=False, anchor="middle"))
+        missing_count = CARDS_AT_END - sum(
+            card.is_whole for card in page.displayed_state.seats[int(seat_code[1]) - 1] or ()
+        )
+        missing_text = say("vogu.lacking", n=missing_count) if missing_count > 0 else ""
+        picture.draw_text(missing_text, LEFT + PITCH / 2, middle_y + 1, TextStyle(SMALL, bold=False, anchor="middle"))
         picture.draw_text("–", 186, middle_y + 3.3, TextStyle(9.2, anchor="end"))
-        return f"{name}{say('list.colon')}{lacking}"
+        return f"{name}{say('list.colon')}{missing_text}"
     if seat_score.rank:
         picture.draw_text(str(seat_score.rank), 0, middle_y + 3.3, TextStyle(9.2))
     picture.draw_text(format_number(seat_score.total), 186, middle_y + 3.3, TextStyle(9.2, anchor="end"))
-    said = []
+    sum_texts = []
     for line in seat_score.lines:
         colour = line.params["colour"]
-        found = build_arithmetic_of_colour(line.params)
+        colour_sum = build_arithmetic_of_colour(line.params)
         draw_colour_formula_points_and_cut_off(
-            say, picture, colour_sum=found, x=LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y=middle_y
+            say, picture, colour_sum=colour_sum, x=LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y=middle_y
         )
-        said.append(say("vogu.sheet.sum", colour=colour, formula=found.formula, points=found.points))
+        sum_texts.append(say("vogu.sheet.sum", colour=colour, formula=colour_sum.formula, points=colour_sum.points))
     total = f"{say('score.total')} {format_number(seat_score.total)}"
-    return f"{name}{say('list.colon')}{say('list.comma').join(said)} {total}"
+    return f"{name}{say('list.colon')}{say('list.comma').join(sum_texts)} {total}"
 
 
 def draw_colour_formula_points_and_cut_off(
     say: Speaker, picture: Picture, *, colour_sum: ColourSum, x: float, middle_y: float
 ) -> None:
-    """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
-    small, high = TextStyle(SMALL, bold=False, anchor="middle"), middle_y - (1.6 if colour_sum.exact else 0)
-    picture.draw_text(colour_sum.formula, x, high - 1.9, small)
-    picture.draw_text(colour_sum.points, x, high + 3.2, TextStyle(5.3, anchor="middle"))
+    """Draws the sum of a colour around a point: its formula, its points, and the exact figure if it was rounded."""
+    small_style, y = TextStyle(SMALL, bold=False, anchor="middle"), middle_y - (1.6 if colour_sum.exact else 0)
+    picture.draw_text(colour_sum.formula, x, y - 1.9, small_style)
+    picture.draw_text(colour_sum.points, x, y + 3.2, TextStyle(5.3, anchor="middle"))
     if colour_sum.exact:
-        picture.draw_text(say("vogu.sheet.exact", n=colour_sum.exact), x, high + 6.5, small)
+        picture.draw_text(say("vogu.sheet.exact", n=colour_sum.exact), x, y + 6.5, small_style)
 
 
 def build_arithmetic_of_colour(line_params: Params) -> ColourSum:
-    """The arithmetic of a colour (`vogu.score.value`, `vogu.score.token`)."""
+    """Builds the arithmetic of a colour (`vogu.score.value`, `vogu.score.token`)."""
     factors = [line_params["value"], line_params["count"], *([line_params["factor"]] if line_params["tokens"] else [])]
     exact = format_figure(line_params["exact"]) if line_params["exact"] != line_params["points"] else ""
     return ColourSum("×".join(map(format_figure, factors)), format_figure(line_params["points"]), exact)
 
 
 def format_figure(figure: float) -> str:
-    """A figure as it is printed: 22, −4.5."""
+    """Formats a figure without needless decimals: 22, −4.5."""
     return format_number(figure).removesuffix(".0")
