@@ -1,126 +1,133 @@
-// VOGU's window on a layout larger than it: on the card laid last, on what is touched, and a small map of where it is.
+// Scrolls the window of a large layout to the selected cell or the card placed last, and draws a small map of it.
 (() => {
   const CORNERS = ["", "r", "t", "t r"];
-  let shown; // the card the window was brought to, and how many lay there
-  let resting;
+  let centredKey; // the card that the window was centred on, and the number of cards then
+  let cornerTimer;
 
-  const part = (name) => document.querySelector(name);
+  const find = (selector) => document.querySelector(selector);
 
-  // Where a part of the layout lies: in the window, at the size it is drawn.
-  function placed(one, seen) {
-    const { left, top, width, height } = one.getBoundingClientRect();
-    return { left: left - seen.left, top: top - seen.top, width, height };
+  // Returns the box of an element of the layout, in pixels from the corner of the window.
+  function boxInWindow(element, windowBox) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { left: left - windowBox.left, top: top - windowBox.top, width, height };
   }
 
-  function centre(seen, { left, top, width, height }) {
-    const pane = part(".vwin.told");
-    pane.scrollLeft += left + width / 2 - seen.width / 2;
-    pane.scrollTop += top + height / 2 - seen.height / 2;
+  function centre(windowBox, { left, top, width, height }) {
+    const pane = find(".vwin.told");
+    pane.scrollLeft += left + width / 2 - windowBox.width / 2;
+    pane.scrollTop += top + height / 2 - windowBox.height / 2;
   }
 
-  // What is chosen comes into sight by as little as it takes, in the window and in the page around it.
-  function bring(one, seen) {
-    const pane = part(".vwin.told");
-    const { left, top, width, height } = placed(one, seen);
-    const [x, y] = [missing(left, left + width, 0, seen.width), missing(top, top + height, 0, seen.height)];
+  // Scrolls the window and the page by as little as needed to display an element.
+  function scrollIntoView(element, windowBox) {
+    const pane = find(".vwin.told");
+    const { left, top, width, height } = boxInWindow(element, windowBox);
+    const x = neededScroll(left, left + width, 0, windowBox.width);
+    const y = neededScroll(top, top + height, 0, windowBox.height);
     if (!x && !y) {
       return;
     }
     pane.scrollBy(x, y);
-    const [box, head, dock] = [one, part("#top"), part("#dock")].map((each) => each.getBoundingClientRect());
-    const floor = box.right <= dock.left ? innerHeight : dock.top; // beside it, or above it
-    scrollBy(0, missing(box.top, box.bottom, head.bottom, floor));
+    const [box, head, dock] = [element, find("#top"), find("#dock")].map((each) => each.getBoundingClientRect());
+    const floor = box.right <= dock.left ? innerHeight : dock.top; // the dock is beside the element, or below it
+    scrollBy(0, neededScroll(box.top, box.bottom, head.bottom, floor));
   }
 
-  const missing = (from, to, least, most) => (from < least ? from - least : Math.max(0, to - most));
+  // Returns by how much to scroll so that a range lies within limits; the start wins.
+  const neededScroll = (from, to, least, most) => (from < least ? from - least : Math.max(0, to - most));
 
-  function follow() {
-    const pane = part(".vwin.told");
+  function updateWindow() {
+    const pane = find(".vwin.told");
     if (!pane) {
-      shown = undefined;
+      centredKey = undefined;
       return;
     }
-    const now = pane.querySelector("[aria-current]");
-    const one = now ?? pane.querySelector("[data-last]");
-    const seen = pane.getBoundingClientRect();
-    const key = one?.id + " " + pane.querySelectorAll("[data-piece]").length;
-    if (one) {
-      if (now) {
-        bring(now, seen);
-      } else if (key !== shown) {
-        centre(seen, placed(one, seen));
+    const selected = pane.querySelector("[aria-current]");
+    const target = selected ?? pane.querySelector("[data-last]");
+    const windowBox = pane.getBoundingClientRect();
+    const key = target?.id + " " + pane.querySelectorAll("[data-piece]").length;
+    if (target) {
+      if (selected) {
+        scrollIntoView(selected, windowBox);
+      } else if (key !== centredKey) {
+        centre(windowBox, boxInWindow(target, windowBox));
       }
     }
-    if (!now) {
-      shown = key;
+    if (!selected) {
+      centredKey = key;
     }
-    map();
+    updateMap();
   }
 
-  function map() {
-    const pane = part(".vwin.told");
-    const mini = part(".vmini");
+  function updateMap() {
+    const pane = find(".vwin.told");
+    const mini = find(".vmini");
     if (!pane || !mini) {
       return;
     }
-    const seen = pane.getBoundingClientRect();
+    const windowBox = pane.getBoundingClientRect();
     const board = pane.querySelector(".vboard");
-    const all = placed(board, seen);
-    const unit = board.viewBox.baseVal.width / all.width;
+    const boardBox = boxInWindow(board, windowBox);
+    const unit = board.viewBox.baseVal.width / boardBox.width;
     const frame = mini.querySelector(".q2");
-    const [x, y] = [Math.max(0, -all.left), Math.max(0, -all.top)];
-    const wide = Math.min(all.width, seen.width - Math.max(0, all.left));
-    const high = Math.min(all.height, seen.height - Math.max(0, all.top));
+    const [x, y] = [Math.max(0, -boardBox.left), Math.max(0, -boardBox.top)];
+    const wide = Math.min(boardBox.width, windowBox.width - Math.max(0, boardBox.left));
+    const high = Math.min(boardBox.height, windowBox.height - Math.max(0, boardBox.top));
     for (const [name, value] of Object.entries({ x, y, width: wide, height: high })) {
       frame.setAttribute(name, value * unit);
     }
-    const larger = all.width > seen.width + 1 || all.height > seen.height + 1;
-    mini.parentElement.classList.toggle("on", larger);
-    clearTimeout(resting);
-    resting = setTimeout(corner, 120);
+    const isLarger = boardBox.width > windowBox.width + 1 || boardBox.height > windowBox.height + 1;
+    mini.parentElement.classList.toggle("on", isLarger);
+    clearTimeout(cornerTimer);
+    cornerTimer = setTimeout(moveMapToBestCorner, 120);
   }
 
-  // It stands where it covers least: no card, then no place.
-  function corner() {
-    const pane = part(".vwin.told");
-    const mini = part(".vmini-at.on > .vmini");
+  // Moves the map to the corner where it covers least; a covered card costs more than a covered cell.
+  function moveMapToBestCorner() {
+    const pane = find(".vwin.told");
+    const mini = find(".vmini-at.on > .vmini");
     if (!pane || !mini) {
       return;
     }
-    const covered = (look) => {
+    const costOfCorner = (look) => {
       mini.className = `vmini ${look}`;
       const { left, top, right, bottom } = mini.getBoundingClientRect();
-      return [...pane.querySelectorAll("a")].reduce((sum, one) => {
-        const box = one.getBoundingClientRect();
-        const over = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-        return sum + (over ? (one.querySelector("[data-piece]") ? 3 : 1) : 0);
+      return [...pane.querySelectorAll("a")].reduce((sum, cell) => {
+        const box = cell.getBoundingClientRect();
+        const isCovered = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        return sum + (isCovered ? (cell.querySelector("[data-piece]") ? 3 : 1) : 0);
       }, 0);
     };
-    const costs = CORNERS.map(covered);
+    const costs = CORNERS.map(costOfCorner);
     mini.className = `vmini ${CORNERS[costs.indexOf(Math.min(...costs))]}`.trim();
   }
 
   document.addEventListener("click", (event) => {
     const mini = event.target.closest?.(".vmini");
-    const pane = part(".vwin.told");
+    const pane = find(".vwin.told");
     if (!mini || !pane) {
       return;
     }
-    const seen = pane.getBoundingClientRect();
+    const windowBox = pane.getBoundingClientRect();
     const last = pane.querySelector("[data-last]") ?? pane.querySelector("[data-piece]");
     if (!event.detail) {
-      centre(seen, placed(last, seen)); // by a key: to the card laid last
+      centre(windowBox, boxInWindow(last, windowBox)); // a key centres the card placed last
       return;
     }
     const picture = mini.querySelector("svg");
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
     const board = pane.querySelector(".vboard");
-    const all = placed(board, seen);
-    const unit = all.width / board.viewBox.baseVal.width;
-    centre(seen, { left: all.left + point.x * unit, top: all.top + point.y * unit, width: 0, height: 0 });
+    const boardBox = boxInWindow(board, windowBox);
+    const unit = boardBox.width / board.viewBox.baseVal.width;
+    centre(windowBox, {
+      left: boardBox.left + point.x * unit,
+      top: boardBox.top + point.y * unit,
+      width: 0,
+      height: 0,
+    });
   });
-  document.addEventListener("scroll", (event) => event.target.matches?.(".vwin.told") && map(), { capture: true, passive: true });
-  document.addEventListener("takujo:changed", () => requestAnimationFrame(follow));
-  addEventListener("load", follow);
-  addEventListener("resize", map);
+  document.addEventListener("scroll", (event) => event.target.matches?.(".vwin.told") && updateMap(), { capture: true, passive: true });
+  document.addEventListener("takujo:changed", () => requestAnimationFrame(updateWindow));
+  addEventListener("load", updateWindow);
+  addEventListener("resize", updateMap);
 })();

@@ -229,7 +229,7 @@ class MendingLinks:
                     self.query_with_moves(query, self.moves_of(query)[:start]), selection
                 )
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
-                query = self.query_after_value(query, "", self.input_rules.value_telling_move.format(move=move))
+                query = self.query_after_value(query, "", self.input_rules.value_entering_move.format(move=move))
         return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
 
     def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection: str) -> dict[str, str]:

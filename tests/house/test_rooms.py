@@ -128,7 +128,7 @@ def test_each_question_is_a_function_of_its_room(slug: str) -> None:
 TURNS_OF_SEVERAL_INPUTS = [
     (slug, start, seed)
     for slug, start, seed in RECORDS
-    if not seed and not load_game_pages(slug).input_rules.value_telling_move
+    if not seed and not load_game_pages(slug).input_rules.value_entering_move
 ]
 
 

@@ -15,11 +15,12 @@ from calculators.core.types import Params, View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InputResult:
-    """What one input leads to.
+    """The result of one input.
 
-    state: the table then; selection: the target selected next, '' for none; move: the moves asked about or recorded, as
-    text (None: unchanged, '': none); view: the view to go to, '' for the same; seat_order: for each seat its number
-    before, () if nobody moved; is_trial: is the table changed for this question alone (`web.table.trial`)?
+    state: the table after it; selection: the target selected next, '' for none; move: the questioned or recorded moves
+    as text (None: unchanged, '': none); view: the view to go to, '' for the same; seat_order: for each seat its number
+    before the input, 1-based, () if no seat changed; is_trial: is the table changed for this question alone
+    (`web.table.trial`)?
     """
 
     state: AnyState
@@ -38,10 +39,11 @@ class InputResult:
 
 @dataclass(frozen=True, slots=True)
 class SaidPiece:
-    """A piece of a sentence as it was understood, or a thing that the sentence should have said.
+    """A piece of a sentence as it was understood, or a parameter that is missing in the sentence.
 
-    kind: the end of its message code (`hand`), or the name of a missing parameter; params: its facts; seat: the seat
-    that was spoken of, `p1` where none was; view: of the table that the sentence describes.
+    kind: the end of its message code (`hand`), or the name of the missing parameter; params: those of the message;
+    seat: the code of the seat that it is about, `p1` if it names none; view: the view of the table that the sentence
+    describes.
     """
 
     kind: str
@@ -51,17 +53,17 @@ class SaidPiece:
 
 
 class PieceTarget(NamedTuple):
-    """Where a piece of a sentence is entered by touch: a view and a selection, '' for what the view selects itself."""
+    """The view and the selection at which a piece of a sentence is entered; '' for the view's first selection."""
 
     view: str
     selection: str
 
 
 def find_current_state_or_raise(answer: Answer) -> AnyState:
-    """Returns where the table of an uncomputed answer stands.
+    """Returns the current state of an uncomputed answer.
 
-    Of a followed game that is the state after its last legal move, or the state as entered if that is impossible.
-    Raises ValueError if nobody can know it.
+    Of a followed game that is the state after its last legal move; without a followed game, the state as entered.
+    Raises ValueError if the state of the followed game is not known.
     """
     followed = compute_answer_ignoring_other_rulings(answer).followed if answer.view is View.PLAY else None
     if followed is None:
@@ -72,52 +74,52 @@ def find_current_state_or_raise(answer: Answer) -> AnyState:
 
 
 def moves_text_with_move_after_legal_ones(answer: Answer, move_text: str) -> str:
-    """Returns the record as text, with one more move in place of one that was not possible."""
+    """Returns the record as text: its legal moves and another move after them, without an illegal one."""
     verdict = compute_answer_ignoring_other_rulings(answer).verdict
-    stood = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
-    return "_".join((*stood, move_text))
+    legal_moves = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
+    return "_".join((*legal_moves, move_text))
 
 
 def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:  # noqa: ARG001
-    """Carries everything to another view."""
+    """Returns the query unchanged: another view starts with all of it."""
     return query
 
 
 def find_no_target(piece: SaidPiece) -> PieceTarget | None:  # noqa: ARG001
-    """Returns None: every piece of a sentence is entered where its view begins."""
+    """Returns None: no piece of a sentence has a target of its own."""
     return None
 
 
 def find_no_possible_move(state: AnyState, refused_move: AnyMove) -> AnyMove | None:  # noqa: ARG001
-    """Returns None: for a game whose turns hold no figure that the phone enters by itself."""
+    """Returns None, for a game whose moves have no figure that is filled in without being entered."""
     return None
 
 
 def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
-    """Returns the move: for a game whose record writes moves as they are asked about."""
+    """Returns the move, for a game whose record writes moves as questions do."""
     return move
 
 
 @dataclass(frozen=True, kw_only=True)
 class InputRules:
-    """How a game handles what its controls send.
+    """How a game handles the values that its controls send.
 
-    - handle_input: (answer, selection, value) → result. `answer.view` says on which page. Raises ValueError or
-      LookupError for a value that the page does not have. The answer is read but not computed; call
-      `find_current_state_or_raise(answer)` for where a followed game stands.
-    - selection_pattern: a regular expression for valid selections; any other one is dropped. Where a turn needs more
-      than one input, the text of a turn is one, with `?` for what is not entered.
+    - handle_input: (answer, selection, value) → result. `answer.view` is the view of the page. Raises ValueError or
+      LookupError for a value that the page does not have. The answer is parsed but not computed; call
+      `find_current_state_or_raise(answer)` for the current state of a followed game.
+    - selection_pattern: a regular expression for valid selections; any other one is dropped. If a turn needs more than
+      one input, the text of a turn is a valid selection, with `?` for what is not entered.
     - query_adapted_to_view: (query, view) → the query that another view starts with.
     - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
-    - move_as_record_writes_it: (state, move) → a move that was asked about, as a record writes it.
-    - steps_through_moves: does its check page step through several moves by selections of its own?
-    - new_question_value_pattern: a regular expression for the values that begin another question about a move; what
-      the one before it tried on the table is gone then (`web.table.trial`).
-    - find_entry_target_of_sentence_piece_or_none: where a piece of a sentence is entered by touch; None for a piece of
-      a move.
-    - find_possible_move_or_none: (state, refused move) → the move that differs only in a figure nobody need have
-      entered, and is possible; a record that stops at the refused one offers it.
-    - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
+    - move_as_record_writes_it: (state, move) → the questioned move as a record writes it.
+    - steps_through_moves: does its check page step through several moves by its own selections?
+    - new_question_value_pattern: a regular expression for the values that begin another question about a move, which
+      undo the trial of the previous question (`web.table.trial`); '' for none.
+    - find_entry_target_of_sentence_piece_or_none: the target at which a piece of a sentence is entered; None for a
+      piece of a move.
+    - find_possible_move_or_none: (state, refused move) → a legal move that differs only in a figure that need not be
+      entered; a record that stops at the refused move offers it.
+    - value_entering_move: if a turn needs one input only, the value that enters a move, with `{move}` for its text.
     """
 
     handle_input: Callable[[Answer, str, str], InputResult]
@@ -129,12 +131,12 @@ class InputRules:
     new_question_value_pattern: str = ""
     find_entry_target_of_sentence_piece_or_none: Callable[[SaidPiece], PieceTarget | None] = find_no_target
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
-    value_telling_move: str = ""
+    value_entering_move: str = ""
 
     def selection_to_enter_first_turn_or_empty(self, move_texts: Sequence[str]) -> str:
-        """Returns the selection that enters the first turn of moves, or goes on with it where `?` stands for a hole.
+        """Returns the selection that enters the first turn of the moves, or completes it if it has a `?`.
 
-        That is the text of as many of the moves as a selection can have; '' where no selection is a turn.
+        It is the text of the most first moves that are a valid selection; '' if none are.
         """
         turns = ("_".join(move_texts[:count]) for count in range(len(move_texts), 0, -1))
         return next((turn for turn in turns if re.fullmatch(self.selection_pattern, turn, re.ASCII)), "")

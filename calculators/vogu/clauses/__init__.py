@@ -1,4 +1,4 @@
-"""The rules in our own words, in the order of play, one rule a clause, each with what it stands on."""
+"""Lists the rules in our own words, in the order of play: one rule a clause, each with the passage it comes from."""
 
 from __future__ import annotations
 

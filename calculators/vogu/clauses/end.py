@@ -1,4 +1,4 @@
-"""The end of the game, its points, and who wins."""
+"""The clauses of the end of the game, its points and its winner."""
 
 from __future__ import annotations
 

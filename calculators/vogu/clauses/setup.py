@@ -1,4 +1,4 @@
-"""What the game is about, the cards, and what is laid out."""
+"""The clauses of the aim of the game, its cards and its set-up."""
 
 from __future__ import annotations
 

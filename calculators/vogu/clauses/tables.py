@@ -1,4 +1,4 @@
-"""The tables that the examples of the clauses are asked of."""
+"""The tables that the examples of the clauses use, as parts of queries."""
 
 BOARD = "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
 HAND = "hand=3G2GpGpW.1R3YmYmR.2K2KpKpK.1W2BpBmW.3Y1YmYmY.2B3RpRmB.1G2KpKmG.3W3WpWpW.2Y1GmGpY"

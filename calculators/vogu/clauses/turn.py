@@ -1,4 +1,4 @@
-"""What a turn is, and how the values move."""
+"""The clauses of a turn and of the changes of values."""
 
 from __future__ import annotations
 

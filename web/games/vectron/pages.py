@@ -71,7 +71,7 @@ PAGES = GamePages(
         steps_through_moves=True,
         new_question_value_pattern=NEW_QUESTION_VALUE_PATTERN,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
-        value_telling_move="tell.{move}",
+        value_entering_move="tell.{move}",
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
