@@ -280,18 +280,6 @@ def test_the_whole_turn_as_json(client: FlaskClient) -> None:
     assert turn["by_gauge"][0]["gauges"][0] == 5
 
 
-def test_gauges_first_is_another_order(client: FlaskClient) -> None:
-    table = "players=2&p1=h3.g5&p2=hG.g9.s1".replace("g9", "g3") + "&map=a1G1_23S2_1b12_S1G3"
-    answer = client.get(f"/vectron/turn.json?{table}&row1=O2.O2.D2.D1&phase=move").json
-    assert answer is not None
-    results = answer["turn"]
-    assert sorted(map(str, results["by_score"])) == sorted(map(str, results["by_gauge"]))
-    gauges = [result["gauges"][0] for result in results["by_gauge"]]
-    assert gauges == sorted(gauges, reverse=True)
-    points = [result["points"] for result in results["by_score"]]
-    assert points == sorted(points, reverse=True)
-
-
 def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:
     base = f"/vectron/turn?{TABLE}&hand=D2.O1&lang=en"
     for number in tries((0, 40), (0, 1, 7, 40)):

@@ -13,7 +13,6 @@ from calculators.vectron.settlement import (
     calculate_settlement_or_empty_if_entries_missing,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
-    is_settlement_due_by_full_gauge_or_empty_deck,
     rank_and_points_of_gauges,
     state_after_settlement_with_new_hands,
 )
@@ -133,18 +132,22 @@ def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
 # settlement
 
 
-def test_ranks_are_shared_without_a_gap() -> None:
-    assert rank_and_points_of_gauges((7, 4, 4, 1)) == ((1, 3), (2, 2), (2, 2), (3, 1))
-    assert rank_and_points_of_gauges((0, 7, 7, 7)) == ((2, 2), (1, 3), (1, 3), (1, 3))
-    assert rank_and_points_of_gauges((7, 7, 7, 7)) == ((1, 3),) * 4
-    assert rank_and_points_of_gauges((3, 7, 0)) == ((2, 1), (1, 2), (3, 0))
-    assert rank_and_points_of_gauges((8, 7, 6, 5)) == ((1, 3), (2, 2), (3, 1), (4, 0))
-
-
-def test_two_players_score_the_difference() -> None:
-    assert rank_and_points_of_gauges((7, 3)) == ((1, 4), (2, 0))
-    assert rank_and_points_of_gauges((2, 9)) == ((2, 0), (1, 7))
-    assert rank_and_points_of_gauges((7, 7)) == ((1, 0), (1, 0))
+@pytest.mark.parametrize(
+    ("gauges", "expected"),
+    [
+        ((7, 4, 4, 1), ((1, 3), (2, 2), (2, 2), (3, 1))),
+        ((0, 7, 7, 7), ((2, 2), (1, 3), (1, 3), (1, 3))),
+        ((7, 7, 7, 7), ((1, 3),) * 4),
+        ((3, 7, 0), ((2, 1), (1, 2), (3, 0))),
+        ((8, 7, 6, 5), ((1, 3), (2, 2), (3, 1), (4, 0))),
+        ((7, 3), ((1, 4), (2, 0))),
+        ((2, 9), ((2, 0), (1, 7))),
+        ((7, 7), ((1, 0), (1, 0))),
+    ],
+)
+def test_ranks_are_shared_without_a_gap_and_two_score_the_difference(gauges: tuple[int, ...], expected: object) -> None:
+    """Gauges in seat order, each with its rank and the points it brings."""
+    assert rank_and_points_of_gauges(gauges) == expected
 
 
 def test_settlement_refresh_and_winners_for_pages() -> None:
@@ -160,18 +163,9 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     assert text_of(state_after_settlement_with_new_hands(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
-    assert find_winning_seats_at_goal(
-        calculate_settlement_or_empty_if_entries_missing(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))
-    ) == (
-        1,
-        2,
-    )
-    assert (
-        find_winning_seats_at_goal(
-            calculate_settlement_or_empty_if_entries_missing(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))
-        )
-        == ()
-    )
+    for seats, winners in (("p1=g7.s5&p2=g7.s5", (1, 2)), ("p1=g7.s3&p2=g6.s4", ())):
+        settled = calculate_settlement_or_empty_if_entries_missing(state_of(f"players=3&{seats}&p3=-"))
+        assert find_winning_seats_at_goal(settled) == winners
 
 
 def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
@@ -180,20 +174,6 @@ def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
         "&map", "&turn=p2&names=a.b&map"
     )
     assert begin_next_seats_turn_with_hand_unknown(begin_next_seats_turn_with_hand_unknown(state)).table == state.table
-
-
-def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
-    assert is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=g7&p2=-"))
-    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=g6&p2=g6"))
-    rows = f"&row1={full(10)}&row2={full(10)}"
-    assert is_settlement_due_by_full_gauge_or_empty_deck(state_of(f"players=2&p1=-&p2=-{rows}"))
-    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
-    assert not is_settlement_due_by_full_gauge_or_empty_deck(
-        state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}")
-    )
-    assert is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=-&p2=-&deck=0"))
-    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=-&p2=-&deck=1"))
-    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
 
 
 def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
@@ -228,29 +208,22 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         Message("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
     )
     assert GAME.describe_setup(5) == ()
-    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
+    progress = GAME.describe_mover_and_turns_or_cards_left
+    assert progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
         Message("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
         Message("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
     )
-    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {
-        "deck": 15
-    }
-    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
-        Message("vectron.progress.move", {"seat": "p1"}, "vectron.move"),
-        Message("vectron.progress.row", {"left": 1}, "vectron.more"),
+    assert progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play")) == (
+        Message("vectron.progress.play", {"seat": "p1"}, "vectron.play"),
+        Message("vectron.progress.deck", {"deck": 15}, "vectron.settle"),
     )
-    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {
-        "left": 0
-    }
+    moving = Message("vectron.progress.move", {"seat": "p1"}, "vectron.move")
+    for used, left in ((1, 1), (2, 0)):
+        row = Message("vectron.progress.row", {"left": left}, "vectron.more")
+        assert progress(sound(f"{TWO}&row1=O3.S&phase=move&used={used}")) == (moving, row)
     used_up = sound(f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1")
-    assert [phrase.params for phrase in GAME.describe_mover_and_turns_or_cards_left(used_up)[1:]] == [
-        {"left": 9},
-        {"deck": 0},
-    ]
-    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
-        Message("vectron.progress.play", {"seat": "p1"}, "vectron.play")
-    )
-    assert GAME.describe_mover_and_turns_or_cards_left(state_of("players=0&turn=p5&phase=move")) == (
+    assert [phrase.params for phrase in progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
+    assert progress(state_of("players=0&turn=p5&phase=move")) == (
         Message("vectron.progress.move", {"seat": "p5"}, "vectron.move"),
     )
 

@@ -67,17 +67,17 @@ def test_two_equal_gauges_are_a_difference_of_nothing() -> None:
     assert [seat.lines[1].code for seat in result.seats] == ["vectron.score.difference"] * 2
 
 
-def test_six_after_a_settlement_is_final_and_ties_share() -> None:
-    result = score("p1=g7.s4&p2=g4.s5&p3=g4.s1&p4=-")
-    assert (result.winners, result.decided_by, result.final) == (("p1", "p2"), "total", True)
+@pytest.mark.parametrize(
+    ("scores", "winners", "totals"), [((4, 5, 1), ("p1", "p2"), [7, 7, 3, 1]), ((2, 3, 1), (), [5, 5, 3, 1])]
+)
+def test_six_after_a_settlement_is_final_and_ties_share(
+    scores: tuple[int, ...], winners: tuple[str, ...], totals: list[int]
+) -> None:
+    """With five the game goes on."""
+    result = score("p1=g7.s{}&p2=g4.s{}&p3=g4.s{}&p4=-".format(*scores))
+    assert (result.winners, result.decided_by, result.final) == (winners, "total" if winners else "", bool(winners))
     assert [seat.rank for seat in result.seats] == [1, 1, 3, 4]
-    assert [seat.total for seat in result.seats] == [7, 7, 3, 1]
-
-
-def test_five_after_a_settlement_is_not() -> None:
-    result = score("p1=g7.s2&p2=g4.s3&p3=g4.s1&p4=-")
-    assert (result.winners, result.final) == ((), False)
-    assert [seat.rank for seat in result.seats] == [1, 1, 3, 4]
+    assert [seat.total for seat in result.seats] == totals
 
 
 @pytest.mark.parametrize(
