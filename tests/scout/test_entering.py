@@ -10,7 +10,7 @@ from calculators.scout.private_hand import MoverSecrets
 from calculators.scout.state import Card
 from calculators.scout.unfinished import draft_of_seen_move_or_empty, parse_draft_leniently
 
-from .test_play_pages import get, told, touch
+from .test_play_pages import get, touch
 
 SCORE = "/scout/score?players=3&p1=c5.s1.h4"
 
@@ -53,12 +53,6 @@ def test_a_card_is_scouted_and_shown_with_the_set_it_leaves(client: FlaskClient)
     page = get(client, "/scout/check?table=4.5.6&owner=p2&turn=p3&move=both.left.shown.8.8")
     assert "スカウト" in page
     assert "8" in page
-
-
-def test_counts_are_mended_up_and_down(client: FlaskClient) -> None:
-    at = "/scout/play?players=3&move=shown.4.5&pick=mend.p2"
-    at = told(client, at, "c.more", "c.more", "c.less")
-    assert "c1." in at or "p2=c1" in at
 
 
 def test_what_a_draft_says_of_the_movers_hand_is_read_leniently() -> None:

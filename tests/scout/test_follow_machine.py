@@ -45,11 +45,12 @@ picks = st.integers(0, 9_999)
 @dataclass
 class Seen:
     """Where the game stands after a turn. position: with all hands open; points: of the rounds that are over, a list
-    each; mine: the hand that one seat keeps."""
+    each; mine: the hand that one seat keeps; state: the table as everybody saw it, None to have it replayed."""
 
     position: naive.Plain
     points: list[list[int]]
     mine: PrivateOrderedHand
+    state: State | None = None
 
     def copy(self) -> Seen:
         return replace(self, position=self.position.copy(), points=[*self.points])
@@ -71,6 +72,7 @@ class FollowedGame(Follows):
         self.begin_from(start)
 
     def begin_from(self, start: dict[str, str]) -> None:
+        self.now.state = None
         self.seen = [self.now.copy()]
         self.start_telling(start, Stood(0, self.spectated(), self.mover()))
         self.arrives(self.follow([]), self.stood[-1], 0)
@@ -172,7 +174,8 @@ class FollowedGame(Follows):
 
     def play(self, move: str) -> None:
         """A legal move: the spectator's table, what the others saw of it, and what its own seat alone knows."""
-        now, before = self.now, self.followed().state
+        now = self.now
+        before = now.state or self.followed().state
         seen = told(now.position, move, self.chance)
         judged = GAME.check_move(without_private_hand(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
@@ -183,7 +186,7 @@ class FollowedGame(Follows):
             state_after=judged.after,
             mover_secrets=inside(move),
         )
-        now.position = naive.play(now.position, move)
+        now.position, now.state = naive.play(now.position, move), judged.after
         self.told.append(seen)
         if now.position.over and judged.end is None:
             # With two players only the hand knows that nothing can be done: it is said.
@@ -206,6 +209,7 @@ class FollowedGame(Follows):
         assert (end.end.kind, end.end.seat - 1) == now.position.over
         assert counted(end, self.players) == counts(now.position)
         now.points.append(naive.score(now.position))
+        now.state = None
         if self.in_play():
             now.position = self.dealt(len(now.points))
             now.mine = PrivateOrderedHand(OWNER, cards(now.position.hands[OWNER - 1]))

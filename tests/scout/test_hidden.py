@@ -12,6 +12,7 @@ from calculators.scout import GAME
 from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards
 from calculators.scout.state import Card, Cards, State
 from tests.engine import codes
+from tests.many import tries
 
 from . import naive
 from .tables import deck, read, verdict, write
@@ -59,7 +60,7 @@ def some_set(rng: random.Random, players: int, most: int) -> Cards:
     return tuple(Card(top, bottom if rng.random() < 0.7 else None) for top, bottom in told)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(tries(20, 60)))
 @pytest.mark.no_cover
 def test_places_of_a_hidden_hand(seed: int) -> None:
     """Not legal if no hand there can be allows it; nothing assumed if every one does."""
@@ -86,7 +87,7 @@ def test_places_of_a_hidden_hand(seed: int) -> None:
         assert bool(judged.assumes) is (False in possible), text
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(tries(40, 120)))
 @pytest.mark.no_cover
 def test_shows_as_everybody_saw_them(seed: int) -> None:
     rng = random.Random(seed)
@@ -113,7 +114,7 @@ def test_shows_as_everybody_saw_them(seed: int) -> None:
         assert judged.after.hand is None
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(tries(40, 120)))
 def test_scout_and_shows_as_everybody_saw_them(seed: int) -> None:
     """The taken card is one of those shown, or stays in the hand."""
     rng = random.Random(seed)
@@ -239,7 +240,7 @@ def test_scout_and_show_without_a_show() -> None:
     assert codes(verdict(may, "both.left.1.2").violations) == ["scout.move.weaker.number"]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(tries(20, 60)))
 @pytest.mark.no_cover
 def test_who_says_that_nothing_can_be_done(seed: int) -> None:
     """Not legal if every hand there can be has a show; nothing assumed if none has."""

@@ -31,6 +31,8 @@ from calculators.scout.hidden_hand import (
 )
 from calculators.scout.state import Card, Cards, SeatCounts, State
 
+from tests.many import tries
+
 from . import naive
 from .tables import cards, deck, read, verdict
 
@@ -96,7 +98,7 @@ class Few:
         )
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(tries(20, 60)))
 def test_whether_cards_of_a_hand_can_and_must_be_a_set(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {wins(hand, few.active) for hand in few.possible}
@@ -106,7 +108,7 @@ def test_whether_cards_of_a_hand_can_and_must_be_a_set(seed: int) -> None:
     assert is_window_surely_beating_set(possible, few.told, active) is (False not in found)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(tries(20, 60)))
 def test_whether_a_hand_has_a_show(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {bool(naive.shows([*hand], few.active)) for hand in few.possible}
@@ -116,7 +118,7 @@ def test_whether_a_hand_has_a_show(seed: int) -> None:
     assert can_hand_lack_beating_set(few.box(), (), few.told, naive.tops(few.active)) is (answer is not True)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(tries(10, 30)))
 def test_whether_a_hand_of_that_size_has_a_show(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {bool(naive.shows([*hand], few.active)) for hand in hands(few.left, len(few.told))}
@@ -126,7 +128,7 @@ def test_whether_a_hand_of_that_size_has_a_show(seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(tries(25, 80)))
 def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
     """Shown is shown from either side of the table."""
     few = Few(seed, seed % 3 + 1)
@@ -150,7 +152,7 @@ def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
         assert found == {True}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(tries(20, 60)))
 def test_whether_a_hand_that_took_a_card_can_show_those(seed: int) -> None:
     """The taken card is one of them, or all of them were in the hand before."""
     few = Few(seed, 3)

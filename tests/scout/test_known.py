@@ -17,6 +17,7 @@ from calculators.scout import GAME, hidden_hand
 from calculators.scout.known_cards import HandCardMatcher
 from calculators.scout.state import Card, SeatCounts, SeenShow, State
 from tests.house.records import RECORDS, record
+from tests.many import tries
 
 from .test_hidden_hands import wins
 
@@ -69,7 +70,7 @@ def scouted(worlds: set[World], seat: int, side: str) -> set[World]:
 
 @pytest.mark.no_cover
 @pytest.mark.clause("scout.pairs", "scout.scout")
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(tries(30, 120)))
 def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three seats with two cards each: a show is not legal exactly where no deal allows it."""
     rng = random.Random(seed)
@@ -201,7 +202,7 @@ def test_a_whole_game_told_in_public_has_one_move_made_impossible(players: int) 
     """A card that one seat took is shown by the next one: not legal, whatever was told before."""
     rng = random.Random(players)
     found = 0
-    for _ in range(12):
+    for _ in range(tries(3, 12)):
         moves: list[str] = []
         for _ in range(14):
             pair = rng.choice(sorted(hidden_hand.number_pairs_of_cards_in_play(players)))
@@ -304,7 +305,7 @@ def some_move(state: State, rng: random.Random) -> str:
 
 @pytest.mark.no_cover
 @pytest.mark.clause("scout.pairs", "scout.scout")
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(tries(12, 60)))
 def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -210,5 +210,5 @@ class WholeGame(RuleBasedStateMachine):
         return self.chance.choice(liked)
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(10, 200), stateful_step_count=30)
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(5, 200), stateful_step_count=30)
 TestWholeGame = WholeGame.TestCase
