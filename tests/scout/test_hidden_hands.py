@@ -30,7 +30,6 @@ from calculators.scout.hidden_hand import (
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.state import Card, Cards, SeatCounts, State
-
 from tests.many import tries
 
 from . import naive

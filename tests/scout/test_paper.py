@@ -9,6 +9,8 @@ from flask.testing import FlaskClient
 from tests.many import tries
 from tests.paper import full, looks_as_stored, reads, sheet, words
 
+from .test_pages import MOCK
+
 STORED = Path(__file__).parent / "paper"
 LONG_GAME = Path(__file__).parent / "long.txt"
 LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう", "みお"))
@@ -24,23 +26,6 @@ LEVEL = "players=5&rounds=8.-3.-4.2.5_5.13.5.12.-2_5.5.10.9.0_1.2.3.4.5_9.11.14.
 """Five players, all with 28 points."""
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("players", GAMES)
-@pytest.mark.no_cover
-def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
-    data = sheet(client, f"/scout/score.pdf?{GAMES[players]}&lang={lang}")
-    looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
-    ja = ("SCOUT! 得点表", "点", "勝ち", "0", "ラウンド1", "合計", "A", "B", "読み取ると")
-    en = ("SCOUT! score sheet", "pts", "Winner", "0", "Round1", "Total", "A", "B", "Scan")
-    reads(data, *(ja if lang == "ja" else en))
-
-
-def test_the_score_sheet_says_how_the_points_came_about(client: FlaskClient) -> None:
-    text = words(sheet(client, f"/scout/score.pdf?{GAMES[4]}&lang=ja"))
-    for said in ("13+2−4", "計9", "Bが出し切り", "スタートプレイヤー", "合計", "23"):
-        assert said in text, said
-
-
 def test_all_who_share_the_win_are_equally_large(client: FlaskClient) -> None:
     data = sheet(client, f"/scout/score.pdf?{LEVEL}&names={LONG}")
     looks_as_stored(data, STORED / "score-level.png")
@@ -52,7 +37,7 @@ def test_a_round_that_is_not_complete_is_not_drawn(client: FlaskClient) -> None:
     data = sheet(client, "/scout/score.pdf?players=3&rounds=10.0.3&p1=c3.s1.h4")
     looks_as_stored(data, STORED / "score-open.png")
     assert "勝ち" not in words(data)
-    assert sheet(client, "/scout/score.pdf?players=3")
+    assert "まだ入っていないもの" in words(sheet(client, "/scout/score.pdf?players=3&lang=ja"))
 
 
 HAND = "hand=3T.4T.56.17.78.92.2T&table=57.58&owner=p2&turn=p3&names=あき.ベン.千.ゆう"
@@ -66,56 +51,58 @@ ASKED = {
     "record": "play.pdf?players=3&move=shown.7.7_scouted.left_scouted.left_shown.2_both.left.shown.8.8",
 }
 """A verdict of every kind, the list of moves, and a record."""
+SHEETS = {f"score-{players}": f"score.pdf?{game}" for players, game in GAMES.items()} | ASKED
+ENGLISH = ("score-2", "score-5", "both", "scout")
+"""Sheets that the short run draws in English, and no other in that language."""
+HEADS = {
+    ("score", "ja"): ("SCOUT! 得点表", "点", "勝ち", "0", "ラウンド1", "合計", "A", "B", "読み取ると"),
+    ("score", "en"): ("SCOUT! score sheet", "pts", "Winner", "0", "Round1", "Total", "A", "B", "Scan"),
+    ("no", "ja"): ("判定書", "出せません", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "理由", "読み取ると"),
+    ("no", "en"): ("verdict", "Cannot be", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "Reasons", "Scan"),
+}
+"""What stands on a sheet in this order."""
+SAID = {
+    ("score-4", "ja"): ("13+2−4", "計9", "Bが出し切り", "スタートプレイヤー", "合計", "23"),
+    ("no", "ja"): ("出せません", "3・4は5・5より弱い", "場札（ベン）", "千の手札7枚", "勝つには"),
+    ("both", "en"): ("Scout&Show",),
+    ("seen", "ja"): ("※Cがこの3枚を隣り合わせで持っていれば",),
+    ("compare", "ja"): ("勝てません", "勝つには"),
+    ("moves", "ja"): ("210通り", "ほかにスカウト32、スカウト&ショー177", "2枚獲得"),
+    ("moves", "en"): ("Shows", "32Scouts,177Scout&Shows"),
+    ("record", "ja"): ("第1ラウンド", "残る場札", "A+2B−13C−13", "第2ラウンド▶B", "なし", "いまの卓"),
+}
+"""What stands on it besides: how points came about, what would win, on whose hand it hangs, what each round gave."""
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("kind", ASKED)
-@pytest.mark.no_cover
-def test_what_was_asked_looks_as_designed(client: FlaskClient, kind: str, lang: str) -> None:
-    data = sheet(client, f"/scout/{ASKED[kind]}&lang={lang}")
+@pytest.mark.parametrize(
+    ("kind", "lang"),
+    [(kind, lang) for kind in SHEETS for lang in tries(("en" if kind in ENGLISH else "ja",), ("ja", "en"))],
+)
+def test_a_sheet_looks_as_designed_and_says_what_was_asked(client: FlaskClient, kind: str, lang: str) -> None:
+    data = sheet(client, f"/scout/{SHEETS[kind]}&lang={lang}")
     looks_as_stored(data, STORED / f"{kind}-{lang}.png")
-    if kind == "no":
-        ja = ("判定書", "出せません", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "理由", "読み取ると")
-        en = ("verdict", "Cannot be", "5 5", "3 4", "3 4 5 1 7 9 2", "1 2 3 4 5 6 7", "Reasons", "Scan")
-        reads(data, *(ja if lang == "ja" else en))
-    assert "&amp;" not in words(data), "nothing is escaped twice"
+    reads(data, *HEADS.get((kind.partition("-")[0], lang), ()))
+    text = words(data)
+    for said in SAID.get((kind, lang), ()):
+        assert said in text, said
+    assert "&amp;" not in text, "nothing is escaped twice"
 
 
-def test_a_verdict_shows_both_sets_and_what_would_win(client: FlaskClient) -> None:
-    text = words(sheet(client, f"/scout/{ASKED['no']}&lang=ja"))
-    for said in ("出せません", "3・4は5・5より弱い", "場札(ベン)", "千の手札7枚", "勝つには"):
-        assert said.replace("(", "（").replace(")", "）") in text or said in text, said
-
-
-def test_a_verdict_that_hangs_on_a_hand_says_so(client: FlaskClient) -> None:
-    text = words(sheet(client, f"/scout/{ASKED['seen']}&lang=ja"))
-    assert "※Cがこの3枚を隣り合わせで持っていれば" in text
-
-
-def test_the_list_of_moves_has_every_scout(client: FlaskClient) -> None:
-    text = words(sheet(client, f"/scout/{ASKED['moves']}&lang=ja"))
-    assert "210通り" in text
-    assert "ほかにスカウト32、スカウト&ショー177" in text
-    assert "2枚獲得" in text
-
-
-def test_the_record_goes_by_rounds(client: FlaskClient) -> None:
-    text = words(sheet(client, f"/scout/{ASKED['record']}&lang=ja"))
-    for said in ("第1ラウンド", "残る場札", "A+2B−13C−13", "第2ラウンド▶B", "なし"):
+def test_a_show_that_wins_names_both_sets(client: FlaskClient) -> None:
+    text = words(sheet(client, f"/scout/check.pdf?{MOCK}&move=show.5-6&lang=ja"))
+    for said in ("出せます", "9・9", "8・8", "より強い"):
         assert said in text, said
 
 
 def test_the_record_shows_the_table_it_ends_at(client: FlaskClient) -> None:
-    """The set on the table and everybody's counts; of a round that is over what ended it."""
-    text = words(sheet(client, f"/scout/{ASKED['record']}&lang=ja"))
-    assert "いまの卓" in text
+    """Of a round that is over what ended it; before the first turn no table."""
     over = words(sheet(client, "/scout/play.pdf?players=3&p1=h1&p2=h9&p3=h9&move=shown.7&lang=ja"))
     assert "Aが手札を出し切った" in over
     assert "B009" in over
-    assert "いまの卓" not in words(sheet(client, "/scout/play.pdf?players=3&lang=ja")), "nothing before the first turn"
+    assert "いまの卓" not in words(sheet(client, "/scout/play.pdf?players=3&lang=ja"))
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_the_record_of_a_long_game_is_one_page(client: FlaskClient, lang: str) -> None:
     """Five players, five rounds, 173 turns: three columns, with what every Scout left."""
     moves = "".join(LONG_GAME.read_text().split())
@@ -130,10 +117,12 @@ def test_the_record_of_a_long_game_is_one_page(client: FlaskClient, lang: str) -
 @pytest.mark.no_cover
 @pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
-    scores = [(f"score.pdf?{game}", players) for players, game in GAMES.items()]
-    asked = [(address, 3 if kind == "record" else 4) for kind, address in ASKED.items()]
-    for address, players in [*scores, (f"score.pdf?{LEVEL}", 5), *asked]:
-        sheet(client, full(f"/scout/{address}&lang={lang}", players))
+    """The short run draws those with the most names, cards and letters."""
+    kinds = [*tries(("no", "moves", "score-5"), SHEETS)]
+    players = {"record": 3} | {f"score-{number}": number for number in GAMES}
+    for kind in kinds:
+        sheet(client, full(f"/scout/{SHEETS[kind]}&lang={lang}", players.get(kind, 4)))
+    sheet(client, full(f"/scout/score.pdf?{LEVEL}&lang={lang}", 5))
     long = f"play.pdf?players=5&move={''.join(LONG_GAME.read_text().split())}&lang={lang}"
     sheet(client, full(f"/scout/{long}", 5))
 

@@ -21,7 +21,6 @@ from calculators.scout.sets import (
     set_key_below_which_shows_beat_active,
 )
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show, State
-
 from tests.many import tries
 
 from . import naive
