@@ -350,7 +350,7 @@ def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:
     assert judged.legal, judged.violations
 
 
-@pytest.mark.parametrize(("slug", "start", "seed"), [one for one in RECORDS if one[0] == "scout"])
+@pytest.mark.parametrize(("slug", "start", "seed"), [one for one in RECORDS if one[0] == "scout"][tries(-1, 0) :])
 def test_a_deal_that_goes_on_to_fit_answers_as_one_sought_anew(slug: str, start: str, seed: int) -> None:
     """What is carried from move to move saves steps and changes no verdict."""
     rng = random.Random(seed)

@@ -189,7 +189,7 @@ def test_two_players_have_chips_and_no_scout_and_show(client: FlaskClient) -> No
 PICKS = {
     f"moves?{MOCK}": "hand hand. hand.x hand.99 hand.99.b hand.3.i hand.3.q table.9.i only only.empty.all only.x junk",
     f"check?{MOCK}": "ask.up ask.left.g99 ask.left.g3.99 ask.0.g1.flip ask.g.3333 compare.hand.99 compare.table . ..",
-    f"check?{MOCK}&move=show.1": "ask.g.3333 hand.99.b only.x",
+    f"check?{MOCK}&move=show.1": "ask.g.3333 hand.99.b only.x compare.table",
     f"score?{ROUND}": "rounds.0.9 rounds p1.q p9.c end hand.99",
     "moves?": "compare compare.x hand.99.b table.9.i junk",
 }
