@@ -1,12 +1,8 @@
-"""What the tests of every game's pages share: one touch of a pad, and the text of a sheet."""
+"""What the tests of every game's pages share: one touch of a pad, and what is picked."""
 
-import io
 from urllib.parse import parse_qsl, urlsplit
 
-import pypdf
 from flask.testing import FlaskClient
-
-from web import pdf
 
 
 def touch(client: FlaskClient, address: str, pick: str, put: str) -> str:
@@ -30,20 +26,3 @@ def bare(address: str) -> str:
 def picked(address: str) -> str:
     """What is picked, '' for nothing."""
     return dict(parse_qsl(urlsplit(address).query)).get("pick", "")
-
-
-def sheet_text(client: FlaskClient, address: str, size: int) -> str:
-    """The text of a sheet on one line, after what holds for every sheet; size: bytes at most."""
-    answer = client.get(address)
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf"), address
-    assert client.get(address).data == answer.data, "the same bytes for the same query"
-    assert len(answer.data) <= size
-    reader = pypdf.PdfReader(io.BytesIO(answer.data))
-    assert 1 <= len(reader.pages) <= 2
-    assert not any("Date" in key for key in reader.metadata or {}), "no clock in it"
-    for page in reader.pages:
-        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
-            assert "BIZ-UDPGothic" in font.get_object()["/BaseFont"]
-    text = "".join(page.extract_text() for page in reader.pages)
-    assert all(ord(char) in pdf.font_code_points() for char in text if not char.isspace()), "no missing glyph"
-    return text.replace("\n", "")

@@ -13,6 +13,7 @@ import pytest
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import Flip, State, Take
+from tests.many import tries
 
 from . import naive
 from .tables import faces, house, plain, read
@@ -46,8 +47,8 @@ def perft(state: State, depth: int) -> int:
 
 @pytest.mark.parametrize(("query", "counts"), COUNTS)
 def test_counts(query: str, counts: list[int]) -> None:
-    state = read(query)
-    assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
+    state, counted = read(query), counts[: tries(2, len(counts))]
+    assert [perft(state, depth) for depth in range(1, len(counted) + 1)] == counted
 
 
 @pytest.mark.parametrize(("query", "counts"), COUNTS)

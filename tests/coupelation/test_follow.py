@@ -175,9 +175,9 @@ class Following(Follows):
 
 
 Following.TestCase.settings = settings(
-    max_examples=min(tries(5, 40), settings().max_examples), stateful_step_count=12, deadline=None
+    max_examples=min(tries(3, 40), settings().max_examples), stateful_step_count=tries(7, 12), deadline=None
 )
-TestFollowing = Following.TestCase
+TestFollowing = pytest.mark.no_cover(Following.TestCase)
 
 
 START = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"

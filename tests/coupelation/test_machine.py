@@ -17,7 +17,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
-from tests.many import tries
+from tests.many import paired, tries
 
 from . import naive
 from .tables import Play, cards, codes, faces, house, plain
@@ -276,13 +276,12 @@ class WholeGame(RuleBasedStateMachine):
 
 
 WholeGame.TestCase.settings = settings(
-    max_examples=min(tries(12, 60), settings().max_examples), stateful_step_count=20, deadline=None
+    max_examples=min(tries(6, 60), settings().max_examples), stateful_step_count=20, deadline=None
 )
 TestWholeGame = WholeGame.TestCase
 
 
-@pytest.mark.parametrize("first", [False, True])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "first"), paired((2, 3, 4), (False, True)))
 def test_a_deck_that_deals_what_is_needed_is_won(players: int, *, first: bool) -> None:
     game = WholeGame()
     game.deal(players, first=first, seed=0, stack=True, options=tuple(options[0] for options in OPTIONS.values()))

@@ -26,6 +26,7 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_empty_cells,
 )
 from calculators.coupelation.tower import can_all_hidden_get_numbers_in_order, find_cells_whose_hiding_restores_order
+from tests.many import tries
 
 from . import naive
 from .tables import HOUSES, Play, cards, codes, faces, house, plain, positions, read, write
@@ -43,8 +44,8 @@ def candidates(state: State) -> set[str]:
 
 @pytest.mark.parametrize("rulings", HOUSES)
 def test_all_moves_of_whole_games(rulings: str) -> None:
-    for seed in range(5):
-        for state in positions(seed, rulings)[::2]:
+    for seed in range(tries(1, 5)):
+        for state in positions(seed, rulings)[:: tries(3, 2)]:
             moves = listed(state)
             assert len(moves) == len(set(moves))
             assert set(moves) == candidates(state), write(state)
@@ -54,7 +55,7 @@ def test_all_moves_of_whole_games(rulings: str) -> None:
 def test_whole_games(rulings: str) -> None:
     """Nothing wrong at any step; the score says what the game says; cards neither come nor go."""
     ends = set()
-    for seed in range(8):
+    for seed in range(tries(2, 8)):
         play = Play(rng=random.Random(seed), players=2 + seed % 3, first=seed % 4 == 0, rulings=rulings, risky=True)
         while True:
             state = play.ready()
@@ -84,8 +85,8 @@ def test_whole_games(rulings: str) -> None:
 
 @pytest.mark.parametrize("rulings", HOUSES)
 def test_slots(rulings: str) -> None:
-    for seed in range(6):
-        for state in positions(seed, rulings)[::4]:
+    for seed in range(tries(2, 6)):
+        for state in positions(seed, rulings)[:: tries(6, 4)]:
             found = calculate_tower_score_or_none_without_tower(state)
             assert found is not None
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
@@ -95,7 +96,7 @@ def test_slots(rulings: str) -> None:
 def test_draws() -> None:
     """With every mark entered the draw is known but for a hand nobody entered."""
     seen = set()
-    for seed in range(24):
+    for seed in tries((0, 1, 2, 12), range(24)):
         for drawn in positions(seed, ("", "hearts-none", "bottom-beside")[seed % 3]):
             state = replace(drawn, drawn=None)
             if state.last is None:
@@ -114,11 +115,11 @@ def test_draws() -> None:
 
 
 def test_any_move_is_judged_as_it_is_listed() -> None:
-    """Thousands of moves that are not on the list, near to those that are."""
+    """Moves that are not on the list, near to those that are: hundreds, in the long run thousands."""
     rng = random.Random(1)
     judged = {True: 0, False: 0}
-    for seed in range(30):
-        for state in positions(seed, HOUSES[seed % len(HOUSES)])[::3]:
+    for seed in range(tries(11, 30)):
+        for state in positions(seed // len(HOUSES), HOUSES[seed % len(HOUSES)])[:: tries(6, 3)]:
             legal = set(find_legal_moves(state))
             for move in [
                 *rng.sample(sorted(legal, key=str), min(5, len(legal))),
@@ -132,7 +133,7 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
                     assert GAME.find_violations(verdict.after, View.MOVES) == ()
                     assert GAME.find_missing_parameters(verdict.after, View.SCORE) == ()
                     assert verdict.after.hand is None
-    assert min(judged.values()) > 500
+    assert min(judged.values()) > tries(100, 500)
 
 
 def bare(move: Move) -> Move:
@@ -159,8 +160,8 @@ def wild(rng: random.Random, state: State) -> Move:
 
 def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
     count = 0
-    for seed in range(15):
-        for state in positions(seed, HOUSES[seed % len(HOUSES)])[4::5]:
+    for seed in range(tries(5, 15)):
+        for state in positions(seed // len(HOUSES), HOUSES[seed % len(HOUSES)])[4::5]:
             for (row, col), card in cards(state):
                 told = {fact.card for _, place in state.knowledge.places for fact in place.facts}
                 asked = card == HIDDEN and f"x{row}-{col}" not in told  # the others are in test_deals
@@ -195,7 +196,7 @@ def pyramids(draw: st.DrawFn) -> State:
 
 
 @given(pyramids())
-@settings(max_examples=5 * settings().max_examples)
+@settings(max_examples=tries(2, 5) * settings().max_examples)
 def test_order(state: State) -> None:
     """In order as the naive one finds it; a disorder has chains, each of them really without room."""
     assert state.tower is not None
@@ -224,7 +225,7 @@ ORDER = {f"coupelation.{code}" for code in ("row.order", "over.left", "over.righ
 
 
 @given(pyramids())
-@settings(max_examples=3 * settings().max_examples)
+@settings(max_examples=tries(2, 3) * settings().max_examples)
 def test_lost_or_contradictory(state: State) -> None:
     """Out of order: lost if the card at `last` was turned up, a contradiction without."""
     values = [face for face in plain(state).values() if face != "x"]

@@ -29,13 +29,14 @@ FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.
 
 
 def told(state: State) -> object:
-    """Everything a list of moves says."""
+    """Everything a list of moves says; the short run judges every fourth of them."""
     found = GAME.find_violations(state, View.MOVES)
     if found:
         return found
-    judged = [(move, GAME.check_move(state, move)) for move in GAME.find_legal_moves(state)]
+    legal = list(GAME.find_legal_moves(state))
+    judged = [(move, GAME.check_move(state, move)) for move in legal[:: tries(4, 1)]]
     bare = replace(state.table, house=())
-    return [
+    return legal, [
         (move, said.effects, said.end is None, said.after and replace(said.after, table=bare).tower)
         for move, said in judged
     ]
@@ -55,11 +56,13 @@ def others(state: State, key: str) -> Iterator[State]:
 @pytest.mark.parametrize("rulings", HOUSES)
 def test_what_is_left_out_changes_nothing(rulings: str) -> None:
     changed = set()
-    for seed in range(3):
+    for seed in range(tries(1, 3)):
         for state in positions(seed, rulings)[:: tries(12, 6)]:
             keys = relevant(state, View.MOVES)
             base = told(state)
             for key in OTHERS:
+                if key in keys and key in changed:
+                    continue
                 if any(told(other) != base for other in others(state, key)):
                     assert key in keys
                     changed.add(key)

@@ -19,6 +19,7 @@ from calculators.coupelation.rescue import find_fewest_exchanges_making_tower_co
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
+from tests.many import tries
 
 from .tables import HOUSES, positions, read, verdict
 from .test_violations import FULL
@@ -73,6 +74,8 @@ MOVES = (
     ("tower=12.F.31&reserve=1.50.13.37&hand=7.20&house=place-anywhere", "take.13.0.1.7.20"),
     ("tower=25&reserve=1.50.13.37&hand=7.20.2", "take.13.0.-1.7.20"),
     ("tower=25&reserve=1.50.13.37&p1=h1&p2=-&deck=0", "up.7.0.-1"),
+    ("tower=25&reserve=1.50.13.37&hand=17.20", "take.37.0.1.17.20"),
+    ("tower=25&reserve=1.50.13.37&hand=17.21.F", "take.37.0.1.17.21.xF"),
     ("tower=25&reserve=1.50.13.37&hand=7.20.2.3", "take.13.0.-1.7.20.x2.x3"),
 )
 UNREAD = (
@@ -91,7 +94,7 @@ def phrases() -> Iterator[Message]:
     """What is said to whole games and to positions they seldom reach."""
     for players in (2, 3, 4):
         yield from GAME.describe_setup(players)
-    for seed in range(20):
+    for seed in range(tries(4, 20)):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
             yield from (
                 *GAME.describe_mover_and_turns_or_cards_left(state),
