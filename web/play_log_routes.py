@@ -18,6 +18,7 @@ from calculators.core.types import View
 from web.admission import hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA
 from web.live.phone_input import MAX_BODY_BYTES
+from web.page_inputs import load_game_and_pages_or_abort
 from web.play_log import (
     LOG_DATE_PARAMETER,
     LOG_KINDS,
@@ -26,13 +27,7 @@ from web.play_log import (
     format_play_log,
     parse_log_date_or_none,
 )
-from web.routes import (
-    TooLarge,
-    choose_language,
-    compute_answer_and_build_page,
-    load_game_and_pages_or_abort,
-    read_page_request_or_abort,
-)
+from web.routes import TooLarge, choose_language, compute_answer_and_build_page, read_page_request_or_abort
 from web.table.address import PageRequest, QueryTooLong, parse_page_request
 from web.table.game_pages import GamePages
 

@@ -16,11 +16,7 @@ from web.admission import hold_answering_slot_or_raise_if_full
 from web.i18n import Speaker
 from web.json_types import PieceJson, ReadingJson, ReadJson
 from web.responses import build_json_response
-from web.routes import (
-    choose_language,
-    read_page_request_from_body_or_raise,
-    read_page_request_or_abort,
-)
+from web.routes import choose_language, read_page_request_from_body_or_raise, read_page_request_or_abort
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import map_chosen_colours_to_seat_codes
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from markupsafe import escape
-from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
@@ -23,52 +21,38 @@ from calculators.core.departures import does_record_have_entry_without_move
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
-from calculators.core.parsing import encode_query_string, encode_query_value
 from calculators.core.types import View
 from web import pdf, qr
 from web.admission import hold_answering_slot_or_raise_if_full
 from web.forms import (
-    NotationForm,
-    build_notation_form_class,
-    split_input_form_from_table_or_raise,
     touch_and_settings_field_names,
 )
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_already_hold_etag
 from web.json_answers import answer_json
+from web.page_inputs import (
+    ResolvedInput,
+    address_of_query_as_typed,
+    apply_form_or_touch_and_find_where_it_leads,
+    load_game_and_pages_or_abort,
+    query_with_page_parameters,
+    selection_if_valid_or_empty,
+)
 from web.paper.sheet import build_sheet
 from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.table.address import (
-    INPUT_ROOM_BYTES,
     OWN_WORD_PARAMETERS,
     PARAMETERS_WITHOUT_GAME,
-    PLAYER_SELECTION_PREFIX,
     QUERY_BYTES,
     PageRequest,
     QueryTooLong,
     build_path_with_query,
     parse_page_request,
 )
-from web.table.colours import (
-    COLOUR_INPUT_PREFIX,
-    colours_text_after_swapping_colours_or_raise,
-    colours_text_with_seats_reordered_or_removed,
-)
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
-from web.table.input_rules import InputResult
-from web.table.opening import handle_opening_input, is_opening_input, selected_player_seat_or_empty
-from web.table.other_tabs import (
-    BROKEN,
-    OtherTab,
-    format_other_tabs_that_fit_and_lost_marker,
-    parse_other_tabs_leniently,
-)
 from web.table.pending_moves import request_with_pending_moves_if_new_turn_is_complete
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
-from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
-from web.table.seating import reorder_wins
-from web.table.trial import query_before_trial, trial_text_after_touch
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
@@ -149,13 +133,6 @@ def choose_language(requested_language: str = "") -> str:
 
 def base_url() -> str:
     return request.url_root.rstrip("/")
-
-
-def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
-    """Returns a game and its pages; aborts with 404 if there is none."""
-    if game_slug not in GAMES:
-        abort(404)
-    return load(game_slug), load_game_pages(game_slug)
 
 
 @house.get("/<game:slug>/<view>", endpoint="show")
@@ -405,151 +382,6 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     return redirect(resolved_input.address_where_input_leads(slug) + anchor, 303)
 
 
-def apply_form_or_touch_and_find_where_it_leads(
-    game_slug: str, page_request: PageRequest, language_code: str
-) -> ResolvedInput:
-    """Returns where the fields of a form or an input lead; unreadable fields are returned as typed. Aborts with 404 for
-    an unknown view, 422 for an unknown input."""
-    game, pages_of_game = load_game_and_pages_or_abort(game_slug)
-    try:
-        input_form, texts = split_input_form_from_table_or_raise(
-            game_slug,
-            language_code,
-            (*View, *pages_of_game.extra_questions),
-            {**page_request.query, "pick": page_request.selection},
-        )
-    except LookupError:
-        abort(404)
-    except ValueError:
-        abort(422)
-    view = input_form.view.data or ""
-    if page_request.table_before_trial_text and re.match(
-        pages_of_game.input_rules.new_question_value_pattern or "(?!)", input_form.put.data or input_form.go.data or ""
-    ):
-        texts = query_before_trial(
-            {name: text for name, text in texts.items() if name != "move"}, page_request.table_before_trial_text
-        )
-        page_request = replace(page_request, table_before_trial_text="")
-        view = View.MOVES
-    form = build_notation_form_class(game_slug, language_code)(MultiDict(texts))
-    form.view = pages_of_game.extra_questions[view].view if view in pages_of_game.extra_questions else View(view)
-    form.validate()
-    has_unknown_names = any(name not in form for name in texts)
-    if page_request.unread or has_unknown_names or not form.is_readable:
-        return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
-    selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
-    colours, value = colours_and_remaining_value(pages_of_game, page_request.colours, input_form.put.data or "")
-    result = apply_touch_to_form_or_abort(
-        pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
-    )
-    query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
-    wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
-    colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
-    trial_text = trial_text_after_touch(
-        form.uncomputed_answer.query,
-        query,
-        trial_text_so_far="" if result.seat_order else page_request.table_before_trial_text,
-        is_trial=result.is_trial,
-    )
-    next_request = replace(
-        page_request,
-        query=query,
-        selection=result.selection,
-        table_before_trial_text=trial_text,
-        wins_text=wins_text,
-        colours=colours,
-    )
-    if next_request.pending_moves_text:
-        next_request = request_with_pending_moves_if_new_turn_is_complete(game, next_request)
-    if view == View.PLAY:
-        next_request = keep_record_as_other_tab_if_touch_left_it(next_request, form.uncomputed_answer.query)
-    stays_in_view = bool(input_form.put.raw_data or input_form.go.raw_data) and result.view in ("", view)
-    stays_in_view = stays_in_view and colours == page_request.colours  # a page draws its marks once, at its head
-    return ResolvedInput(result.view or view, next_request, stays_in_view)
-
-
-class ColoursAndValue(NamedTuple):
-    """The colours of the seats after an input, and the part of its value that is still to be handled ('' for none)."""
-
-    colours_text: str
-    remaining_value: str
-
-
-def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
-    """Returns the colours of the seats after an input, and the value if it is not about colours. Aborts with 422 for an
-    unknown colour input."""
-    if not pages_of_game.seat_notation.has_colours:
-        return ColoursAndValue("", value)
-    if not value.startswith(COLOUR_INPUT_PREFIX):
-        return ColoursAndValue(colours_text, value)
-    try:
-        return ColoursAndValue(colours_text_after_swapping_colours_or_raise(colours_text, value), "")
-    except ValueError:
-        abort(422)
-
-
-@dataclass(frozen=True, slots=True)
-class ResolvedInput:
-    """Where an input or a form leads. question: canonical, or as typed if it is not readable; stays_in_view: the input
-    does not lead to another view."""
-
-    view: str
-    question: PageRequest
-    stays_in_view: bool
-    is_readable: bool = True
-
-    @property
-    def selection(self) -> str:
-        return self.question.selection
-
-    def address_where_input_leads(self, game_slug: str) -> str:
-        return build_path_with_query(
-            game_slug, self.view, query_with_page_parameters(self.question.query, self.question, self.selection)
-        )
-
-
-def keep_record_as_other_tab_if_touch_left_it(
-    page_request: PageRequest, query_before: Mapping[str, str]
-) -> PageRequest:
-    """Returns the request; if an input corrected the table of a record, the record stays in the other tabs as it
-    was."""
-    if "move" not in query_before or "move" in page_request.query:
-        return page_request
-    wins_and_colours = {"won": page_request.wins_text, "colours": page_request.colours}
-    record_query = {**query_before, **{name: text for name, text in wins_and_colours.items() if text}}
-    other_tabs = (
-        OtherTab(View.PLAY, BROKEN, encode_query_string(record_query)),
-        *parse_other_tabs_leniently(page_request.other_tabs_text),
-    )
-    room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(page_request.query))
-    return replace(
-        page_request,
-        other_tabs_text=format_other_tabs_that_fit_and_lost_marker(
-            [one for one in other_tabs if one.view is View.PLAY], room
-        ),
-        pending_moves_text="",
-    )
-
-
-def apply_touch_to_form_or_abort(
-    pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None
-) -> InputResult:
-    """Returns what an input leads to; without one, the table as entered. Aborts with 422 for an unknown value."""
-    answer = form.uncomputed_answer
-    move = answer.query.get("move", "")
-    if not value:
-        return InputResult(state=answer.state, selection=selection, move=move)
-    try:
-        if is_opening_input(value):
-            result = handle_opening_input(answer, pages_of_game.seat_notation, selection, value)
-        else:
-            selection = "" if selected_player_seat_or_empty(selection) else selection
-            result = pages_of_game.input_rules.handle_input(answer, selection, value)
-    except (ValueError, LookupError):
-        abort(422)
-    return result if result.move is not None else replace(result, move=move)
-
-
 def respond_to_htmx_with_parts_or_page(
     game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
 ) -> BaseResponse:
@@ -582,35 +414,6 @@ def respond_to_htmx_with_parts_or_page(
             else resolved_input.address_where_input_leads(game.slug)
         )
     return response
-
-
-def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str:
-    """Returns the selection if there is such a target, else ''."""
-    return (
-        selection
-        if re.fullmatch(
-            rf"{pages_of_game.input_rules.selection_pattern}|{PLAYER_SELECTION_PREFIX}\.p[1-9]", selection, re.ASCII
-        )
-        or LOOKED.fullmatch(selection)
-        else ""
-    )
-
-
-def address_of_query_as_typed(game_slug: str, view: str, page_request: PageRequest) -> str:
-    """Returns the address that explains what cannot be read: everything as it was sent, with repeated parameters."""
-    pairs = [
-        *query_with_page_parameters(page_request.query, page_request).items(),
-        *((u.field, u.value) for u in page_request.unread),
-    ]
-    return f"/{game_slug}/{view}?" + "&".join(
-        f"{encode_query_value(name)}={encode_query_value(value)}" for name, value in pairs
-    )
-
-
-def query_with_page_parameters(query: dict[str, str], page_request: PageRequest, selection: str = "") -> dict[str, str]:
-    """Returns a query with the page parameters that have a value."""
-    page_parameters = {**page_request.page_parameters, "pick": selection}
-    return {name: value for name, value in {**query, **page_parameters}.items() if value.strip()}
 
 
 @house.get("/<game:slug>/", endpoint="about")

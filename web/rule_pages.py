@@ -19,15 +19,10 @@ from web.admission import hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_answers import rules_json
+from web.page_inputs import load_game_and_pages_or_abort
 from web.paper.rules import build_rules_sheet
 from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
-from web.routes import (
-    base_url,
-    choose_language,
-    load_game_and_pages_or_abort,
-    print_sheet_or_abort,
-    read_page_request_or_abort,
-)
+from web.routes import base_url, choose_language, print_sheet_or_abort, read_page_request_or_abort
 from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages

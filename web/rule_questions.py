@@ -20,11 +20,11 @@ from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
+from web.page_inputs import load_game_and_pages_or_abort
 from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.routes import (
     choose_language,
     compute_answer_and_build_page,
-    load_game_and_pages_or_abort,
     read_page_request_from_body_or_raise,
     read_page_request_or_abort,
 )

@@ -13,13 +13,10 @@ from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
+from web.page_inputs import apply_form_or_touch_and_find_where_it_leads, load_game_and_pages_or_abort
 from web.pieces import Bar
 from web.reading import piece_json, seat_names_of_reading_or_empty
-from web.routes import (
-    apply_form_or_touch_and_find_where_it_leads,
-    compute_answer_and_build_page,
-    load_game_and_pages_or_abort,
-)
+from web.routes import compute_answer_and_build_page
 from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.colours import map_chosen_colours_to_seat_codes

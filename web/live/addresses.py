@@ -44,13 +44,7 @@ from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, lowercase_table_key_or_empty
 from web.responses import build_response_with_etag
-from web.routes import (
-    TooLarge,
-    base_url,
-    choose_language,
-    compute_answer_and_build_page,
-    read_page_request_or_abort,
-)
+from web.routes import TooLarge, base_url, choose_language, compute_answer_and_build_page, read_page_request_or_abort
 from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages

@@ -27,13 +27,9 @@ from web.live.query_merge import (
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
+from web.page_inputs import ResolvedInput, apply_form_or_touch_and_find_where_it_leads
 from web.pieces.live_table import LiveTable
-from web.routes import (
-    ResolvedInput,
-    apply_form_or_touch_and_find_where_it_leads,
-    choose_language,
-    compute_answer_and_build_page,
-)
+from web.routes import choose_language, compute_answer_and_build_page
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
