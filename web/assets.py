@@ -102,7 +102,7 @@ def build_asset_response(asset: Asset, cache_control: str) -> Response:
 
 
 @assets.get("/static/<path:path>", endpoint="static")
-def serve_asset(path: str) -> BaseResponse:
+def serve_asset_cached_if_current_version_asked(path: str) -> BaseResponse:
     """Answers with a file, to be cached for a year if its version is in the address, else to be revalidated."""
     found = load_asset_plain_and_compressed_or_none(path)
     if found is None:

@@ -39,7 +39,7 @@ def find_missing_parts(game_slug: str) -> list[str]:
         problems += [
             *find_definition_problems(rules),
             *find_parameters_named_like_page_parameters(rules),
-            *find_missing_sentences_as_po_entries(rules),
+            *find_missing_page_sentences_of_each_language(rules),
         ]
         problems += find_legal_or_refused_move_missing_in_clause_examples(rules)
     return problems
@@ -87,11 +87,11 @@ def thumbnail_file(game_slug: str) -> Path:
     return ROOT / "templates" / "thumbs" / f"{game_slug}.svg"
 
 
-def find_missing_sentences_as_po_entries(rules: Game[object, object]) -> Iterator[str]:
+def find_missing_page_sentences_of_each_language(rules: Game[object, object]) -> Iterator[str]:
     """Yields the sentences of a game that a catalogue lacks, in both languages."""
     keys = [f"game.{rules.slug}", f"game.{rules.slug}.short", f"game.{rules.slug}.does"]
     if not any(explain_missing_game_files(rules.slug)):
-        keys += load_game_pages(rules.slug).lesson.list_message_keys(rules.slug)
+        keys += load_game_pages(rules.slug).lesson.list_aim_points_and_step_message_keys_or_empty(rules.slug)
     for language in LANGUAGES:
         sentences = load_all_messages_of_language(language)
         missing_keys = [key for key in keys if key not in sentences]

@@ -105,7 +105,7 @@ def build_notices_of_shortened_lists(answer: Answer) -> Iterator[Violation]:
     if len(answer.moves or ()) > MAX_DETAILED_MOVES:
         yield Violation(
             code=f"{game.slug}.limit.effects",
-            clause=game.last_clause_slug_in_nonempty_group_or_all("turn"),
+            clause=game.last_clause_slug_of_first_nonempty_group_or_all("turn"),
             parameter_names=(),
             params={"count": MAX_DETAILED_MOVES},
         )

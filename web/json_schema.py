@@ -36,10 +36,10 @@ def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema
             {field.name: hints[field.name] for field in dataclasses.fields(python_type)},
             named_schemas,
         )
-    return schema_of_type_with_arguments(python_type, named_schemas)
+    return schema_of_type_with_arguments_or_raise(python_type, named_schemas)
 
 
-def schema_of_type_with_arguments(python_type: Any, named_schemas: dict[str, Schema]) -> Schema:
+def schema_of_type_with_arguments_or_raise(python_type: Any, named_schemas: dict[str, Schema]) -> Schema:
     """Returns the schema of a type with arguments. Raises TypeError for an unsupported type."""
     origin, arguments = get_origin(python_type), get_args(python_type)
     if origin is Annotated:

@@ -41,10 +41,10 @@ from web.table.other_tabs import (
     format_other_tabs_that_fit_and_lost_marker,
     parse_other_tabs_leniently,
 )
-from web.table.pending_moves import request_with_pending_moves_if_new_turn_is_complete
+from web.table.pending_moves import append_pending_moves_if_turn_complete_drop_if_unreadable
 from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.seating import reorder_wins
-from web.table.trial import query_before_trial, trial_text_after_touch
+from web.table.trial import restore_query_fields_from_before_trial, trial_text_after_touch
 
 
 def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
@@ -95,7 +95,7 @@ def apply_form_or_touch_and_find_where_it_leads(
     if page_request.table_before_trial_text and re.match(
         pages_of_game.input_rules.new_question_value_pattern or "(?!)", input_form.put.data or input_form.go.data or ""
     ):
-        texts = query_before_trial(
+        texts = restore_query_fields_from_before_trial(
             {name: text for name, text in texts.items() if name != "move"}, page_request.table_before_trial_text
         )
         page_request = replace(page_request, table_before_trial_text="")
@@ -107,7 +107,7 @@ def apply_form_or_touch_and_find_where_it_leads(
     if page_request.unread or has_unknown_names or not form.is_readable:
         return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
     selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
-    colours, value = colours_and_remaining_value(pages_of_game, page_request.colours, input_form.put.data or "")
+    colours, value = swap_seat_colours_by_value_or_abort(pages_of_game, page_request.colours, input_form.put.data or "")
     result = apply_touch_to_form_or_abort(
         pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
@@ -129,7 +129,7 @@ def apply_form_or_touch_and_find_where_it_leads(
         colours=colours,
     )
     if next_request.pending_moves_text:
-        next_request = request_with_pending_moves_if_new_turn_is_complete(game, next_request)
+        next_request = append_pending_moves_if_turn_complete_drop_if_unreadable(game, next_request)
     if view == View.PLAY:
         next_request = keep_record_as_other_tab_if_touch_left_it(next_request, form.uncomputed_answer.query)
     stays_in_view = bool(input_form.put.raw_data or input_form.go.raw_data) and result.view in ("", view)
@@ -144,7 +144,7 @@ class ColoursAndValue(NamedTuple):
     remaining_value: str
 
 
-def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
+def swap_seat_colours_by_value_or_abort(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
     """Returns the colours of the seats after an input, and the value if it is not about colours. Aborts with 422 for an
     unknown colour input."""
     if not pages_of_game.seat_notation.has_colours:
@@ -217,7 +217,9 @@ def query_with_page_parameters(query: dict[str, str], page_request: PageRequest,
     return {name: value for name, value in {**query, **page_parameters}.items() if value.strip()}
 
 
-def address_of_query_as_typed(game_slug: str, view: str, page_request: PageRequest) -> str:
+def address_of_query_with_unread_fields_and_page_parameters(
+    game_slug: str, view: str, page_request: PageRequest
+) -> str:
     """Returns the address that explains what cannot be read: everything as it was sent, with repeated parameters."""
     pairs = [
         *query_with_page_parameters(page_request.query, page_request).items(),

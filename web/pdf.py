@@ -21,7 +21,7 @@ __all__ = [
     "make_pdf_of_page_or_raise",
     "make_png_of_page_or_raise",
     "raise_if_printing_impossible",
-    "replace_characters_no_font_has",
+    "remove_invisible_and_replace_fontless_characters",
 ]
 
 FONT_FAMILY = "BIZ UDPGothic"
@@ -124,7 +124,7 @@ def all_installed_fonts_code_points() -> frozenset[int]:
     return frozenset(point for ends in ranges for point in range(ends[0], ends[-1] + 1))
 
 
-def replace_characters_no_font_has(text: str) -> str:
+def remove_invisible_and_replace_fontless_characters(text: str) -> str:
     """Returns a text as the installed fonts can set it, grapheme by grapheme: invisible graphemes are removed, and a
     grapheme that no font has becomes one 〓."""
     if not font_code_points():

@@ -43,7 +43,7 @@ class NotOver(NotFound):
 
 
 @play_logs.get(f"/<game:slug>/<view>.<any({', '.join(LOG_KINDS)}):log_kind>")
-def serve_play_log(slug: str, view: str, log_kind: str) -> BaseResponse:
+def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: str) -> BaseResponse:
     """Answers with a finished game as a file, of what everybody saw; 404 for one that is not over. Its day is today
     unless the address has a date."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
@@ -55,7 +55,7 @@ def serve_play_log(slug: str, view: str, log_kind: str) -> BaseResponse:
 
 
 @play_logs.post("/evening.<log_kind>")
-def serve_evening(log_kind: str) -> BaseResponse:
+def serve_play_log_of_posted_games(log_kind: str) -> BaseResponse:
     """Answers with the finished games among those of a body, in its order. Raises TooLarge, and NotOver if none is
     finished.
 

@@ -35,7 +35,13 @@ from web.wsgi_keys import UNPRINTED
 
 BUDGET = 10.0
 """Seconds for one question once the worker has it; the costliest known takes 0.5. After that the worker is replaced."""
-GAME_ENDPOINTS = ("house.show", "logs.serve_play_log", "house.sheet", "house.enter", "house.enter_unseen")
+GAME_ENDPOINTS = (
+    "house.show",
+    "logs.serve_log_of_finished_game_or_404",
+    "house.sheet",
+    "house.enter",
+    "house.enter_unseen",
+)
 """The routes that ask a game something."""
 BOOKS_OWN = {"library.rules": "rules", "library.summary": "rules", "library.setup": "setup"}
 """The routes of the rules, each with the view it asks."""
@@ -48,7 +54,7 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask something costly."""
-EVENING_ENDPOINT = "logs.serve_evening"
+EVENING_ENDPOINT = "logs.serve_play_log_of_posted_games"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.parsing import Unreadable, parse_seat_names
+from calculators.core.parsing import Unreadable, parse_dot_separated_seat_names_empty_if_unnamed
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
 from web.admission import hold_answering_slot_or_raise_if_full
@@ -18,7 +18,7 @@ from web.json_types import PieceJson, ReadingJson, ReadJson
 from web.responses import build_json_response
 from web.routes import choose_language, read_page_request_from_body_or_raise, read_page_request_or_abort
 from web.table.address import PageRequest, build_path_with_query
-from web.table.colours import map_chosen_colours_to_seat_codes
+from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.templates import set_page_language
 
@@ -47,10 +47,16 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
     game_query = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
     with hold_answering_slot_or_raise_if_full(View.PLAY, question.query):
         sentence_reading = read_sentence(
-            text, slug, game_query, seat_codes_by_colour=map_chosen_colours_to_seat_codes(question.colours)
+            text,
+            slug,
+            game_query,
+            seat_codes_by_colour=map_all_colours_to_seat_codes_unless_none_chosen(question.colours),
         )
     lang = choose_language(question.lang)
-    readings = [reading_json(one, game_query, lang, question.lang) for one in sentence_reading.readings]
+    readings = [
+        set_page_language_and_format_reading_json(one, game_query, lang, question.lang)
+        for one in sentence_reading.readings
+    ]
     best_reading = readings[0] if readings else None
     body: ReadJson = {
         "q": text,
@@ -64,7 +70,9 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
     return response
 
 
-def reading_json(reading: Reading, game_query: Mapping[str, str], lang: str, asked_lang: str) -> ReadingJson:
+def set_page_language_and_format_reading_json(
+    reading: Reading, game_query: Mapping[str, str], lang: str, asked_lang: str
+) -> ReadingJson:
     """Formats one reading. lang: of the texts; asked_lang: of the addresses, '' for the browser's."""
     say = set_page_language(lang, seat_names_of_reading_or_empty(reading, game_query))
     language_parameter = {"lang": asked_lang} if asked_lang else {}
@@ -86,7 +94,7 @@ def reading_json(reading: Reading, game_query: Mapping[str, str], lang: str, ask
 
 def seat_names_of_reading_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
     try:
-        return parse_seat_names(reading.query.get("names", game_query.get("names", "")))
+        return parse_dot_separated_seat_names_empty_if_unnamed(reading.query.get("names", game_query.get("names", "")))
     except Unreadable:
         return ()
 

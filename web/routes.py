@@ -31,7 +31,7 @@ from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_e
 from web.json_answers import answer_json
 from web.page_inputs import (
     ResolvedInput,
-    address_of_query_as_typed,
+    address_of_query_with_unread_fields_and_page_parameters,
     apply_form_or_touch_and_find_where_it_leads,
     load_game_and_pages_or_abort,
     query_with_page_parameters,
@@ -50,7 +50,7 @@ from web.table.address import (
 )
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
-from web.table.pending_moves import request_with_pending_moves_if_new_turn_is_complete
+from web.table.pending_moves import append_pending_moves_if_turn_complete_drop_if_unreadable
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.template_constants import render_first_template_in_page_language
@@ -219,7 +219,7 @@ def compute_answer_and_build_page(
     """Computes the answer to a question and builds its page. known_answer: the answer, if already computed."""
     if question.pending_moves_text:
         question = (
-            request_with_pending_moves_if_new_turn_is_complete(game, question)
+            append_pending_moves_if_turn_complete_drop_if_unreadable(game, question)
             if view == View.PLAY
             else replace(question, pending_moves_text="")
         )
@@ -289,11 +289,11 @@ def sheet_template_names(page: Frame) -> list[str]:
 def render_sheet_html(page: Frame) -> str:
     """Renders the sheet of an answer for printing. Characters of names and words that no installed font has are
     replaced."""
-    names = [pdf.replace_characters_no_font_has(name) for name in page.say.names]
+    names = [pdf.remove_invisible_and_replace_fontless_characters(name) for name in page.say.names]
     page = replace(page, say=set_page_language(page.say.language, names))
     html = render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
     for own_word in map(page.full_answer.query.get, OWN_WORD_PARAMETERS):
-        if own_word and (printable_word := pdf.replace_characters_no_font_has(own_word)) != own_word:
+        if own_word and (printable_word := pdf.remove_invisible_and_replace_fontless_characters(own_word)) != own_word:
             html = html.replace(str(escape(own_word)), str(escape(printable_word)))
     return html
 
@@ -375,7 +375,10 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     question = read_page_request_or_abort(game, touch_and_settings_field_names(slug))
     resolved_input = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
     if not resolved_input.is_readable:
-        return redirect(address_of_query_as_typed(slug, resolved_input.view, resolved_input.question), 303)
+        return redirect(
+            address_of_query_with_unread_fields_and_page_parameters(slug, resolved_input.view, resolved_input.question),
+            303,
+        )
     if "HX-Request" in request.headers:
         return respond_to_htmx_with_parts_or_page(game, pages_of_game, resolved_input, question.lang)
     anchor = f"#at-{resolved_input.selection.replace('.', '-')}" if resolved_input.selection else ""
@@ -472,7 +475,7 @@ def serve_start_qr_code() -> BaseResponse:
 
 
 @house.get("/healthz", endpoint="health")
-def report_health() -> BaseResponse:
+def report_health_ok_without_checking_store() -> BaseResponse:
     response: Response = current_app.response_class("ok", mimetype="text/plain")
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -259,7 +259,7 @@ def show_rules_sheet(slug: str) -> BaseResponse:
 
 
 @library.get("/<game:slug>/setup", endpoint="setup")
-def show_setup(slug: str) -> BaseResponse:
+def show_setup_and_table_progress(slug: str) -> BaseResponse:
     """Answers with the set-up for a number of players, and how far a table has come."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game)

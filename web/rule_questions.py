@@ -155,11 +155,15 @@ def list_search_entries_most_asked_on_page(page: Frame) -> list[SearchEntry]:
     """Returns the entries that are probably asked now: the clauses of violations and notices, of the stage of the turn,
     then those of the turn that have an answer in one word."""
     return first_few_distinct_entries_of_clauses(
-        page.slug, [*list_clause_slugs_cited_on_page(page), *list_clause_slugs_in_asking_order(page.slug)]
+        page.slug,
+        [
+            *iterate_cited_clause_slugs_most_pressing_first(page),
+            *yield_clause_slugs_of_most_asked_group_first(page.slug),
+        ],
     )
 
 
-def list_clause_slugs_cited_on_page(page: Frame) -> Iterator[str]:
+def iterate_cited_clause_slugs_most_pressing_first(page: Frame) -> Iterator[str]:
     """Yields the clauses that the answer cites, the most pressing first."""
     answer = page.full_answer
     verdict = answer.verdict
@@ -171,7 +175,7 @@ def list_clause_slugs_cited_on_page(page: Frame) -> Iterator[str]:
         yield from (fact.clause for fact in answer.game.describe_mover_and_turns_or_cards_left(answer.state))
 
 
-def list_clause_slugs_in_asking_order(game_slug: str) -> Iterator[str]:
+def yield_clause_slugs_of_most_asked_group_first(game_slug: str) -> Iterator[str]:
     """Yields the clauses of a game, the most asked first, those with yes or no before the others of their group."""
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [
@@ -323,7 +327,7 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
-                for e in first_few_distinct_entries_of_clauses(slug, list_clause_slugs_in_asking_order(slug))
+                for e in first_few_distinct_entries_of_clauses(slug, yield_clause_slugs_of_most_asked_group_first(slug))
             ]
             if slug
             else [],

@@ -19,7 +19,7 @@ from web.reading import piece_json, seat_names_of_reading_or_empty
 from web.routes import compute_answer_and_build_page
 from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
-from web.table.colours import map_chosen_colours_to_seat_codes
+from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
 from web.table.input_rules import InputRules, SaidPiece
 from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty_if_unreadable
@@ -113,7 +113,7 @@ class MendingLinks:
         """The selection that continues a move that was described in part; '' for none."""
         recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
         parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
-        return self.input_rules.selection_to_enter_first_turn_or_empty(parts)
+        return self.input_rules.longest_valid_selection_of_first_turn_or_empty(parts)
 
     @staticmethod
     def moves_of(query: Mapping[str, str]) -> list[str]:
@@ -143,7 +143,7 @@ class MendingLinks:
             SaidPiece(kind, params, seat, reading.view)
         )
         if target is None and not reading.draft and reading.view == View.CHECK:
-            return self.link_to_table(reading.view, reading.query, self.selection_of_asked_move)
+            return self.link_to_table(reading.view, reading.query, self.selection_to_enter_asked_move_without_secrets)
         if target is None:
             return self.link_to_complete
         adapted = self.input_rules.query_adapted_to_view(dict(reading.query), target.view)
@@ -169,14 +169,14 @@ class MendingLinks:
         return {**query_without_moves, "move": "_".join(moves)} if moves else query_without_moves
 
     @property
-    def selection_of_asked_move(self) -> str:
+    def selection_to_enter_asked_move_without_secrets(self) -> str:
         """The selection that shows the move in question as a draft, as everybody sees it; '' without moves."""
         game, state = self.frame.answer.game, self.frame.answer.state
         moves = parse_moves_or_empty_if_unreadable(game, self.reading.query.get("move", ""))
         if not moves:
             return ""
         seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
-        return self.input_rules.selection_to_enter_first_turn_or_empty([game.format_move(seen or moves[-1])])
+        return self.input_rules.longest_valid_selection_of_first_turn_or_empty([game.format_move(seen or moves[-1])])
 
     def link_to_described_turn(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
@@ -186,7 +186,7 @@ class MendingLinks:
         return self.link_to_table(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.input_rules.selection_to_enter_first_turn_or_empty(turn_moves),
+            self.input_rules.longest_valid_selection_of_first_turn_or_empty(turn_moves),
             format_pending_moves(INSERT, start, "_".join(moves[start + len(turn_moves) :])),
         )
 
@@ -220,7 +220,7 @@ class MendingLinks:
         query = self.query_with_moves(self.reading.query, recorded)
         for start in self.turn_starts:
             moves = self.turn_moves(start)
-            selection = self.input_rules.selection_to_enter_first_turn_or_empty(moves)
+            selection = self.input_rules.longest_valid_selection_of_first_turn_or_empty(moves)
             if selection:
                 query = self.query_after_accepting_draft_or_empty(
                     self.query_with_moves(query, self.moves_of(query)[:start]), selection
@@ -272,7 +272,7 @@ def read_and_answer_sentence_or_none(
             sentence,
             game_slug,
             followed_query,
-            seat_codes_by_colour=map_chosen_colours_to_seat_codes(page_request.colours),
+            seat_codes_by_colour=map_all_colours_to_seat_codes_unless_none_chosen(page_request.colours),
         )
     )
     if found.best is None:

@@ -35,7 +35,7 @@ def say_in_page_language(message_key: str, **params: object) -> str:
     return sentence
 
 
-def render_with_seat_letters(macro: Callable[..., str], *macro_arguments: object) -> str:
+def render_macro_with_seat_letters_instead_of_names(macro: Callable[..., str], *macro_arguments: object) -> str:
     """Renders a macro with the letters of the seats in place of their names."""
     speaker_with_names, g.say = g.say, Speaker(g.say.language)
     try:
@@ -80,7 +80,7 @@ def install_template_globals(app: Flask) -> None:
     app.jinja_env.globals.update(
         t=say_in_page_language,
         first=say_first_known_sentence,
-        unnamed=render_with_seat_letters,
+        unnamed=render_macro_with_seat_letters_instead_of_names,
         asset=asset_address,
         aside=in_brackets,
         icon=draw_icon,

@@ -86,16 +86,16 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         """Returns the result of the work, if needed from a new process. extra_start_seconds: added to the time in which
         the process may start. Raises WorkerBusy, WorkerFailed."""
         try:
-            return self.run_work_or_raise(work_input, extra_start_seconds)
+            return self.run_work_or_raise_busy_or_failed(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool):
             self.stop_without_waiting()
         try:
-            return self.run_work_or_raise(work_input, extra_start_seconds)
+            return self.run_work_or_raise_busy_or_failed(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool) as error:
             self.stop_without_waiting()
             raise WorkerFailed("the process fell over twice") from error
 
-    def run_work_or_raise(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
+    def run_work_or_raise_busy_or_failed(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
         """Returns the result of the work. Raises WorkerBusy, WorkerFailed, and pebble's errors for a process that
         died."""
         future: Future[WorkResult] | None = None
@@ -104,7 +104,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             return future.result(self.budget + GRACE + extra_start_seconds)
         except TimeoutError as error:
             if future and not future.done():
-                self.stop_hung_process_unless_still_starting()
+                self.stop_process_after_timeout_unless_starting()
                 raise WorkerBusy from error
             raise WorkerFailed(f"it took more than {self.budget:g} seconds") from error
         except (ProcessExpired, BrokenProcessPool):
@@ -112,7 +112,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         except Exception as error:  # any error of the work, or of a system without processes
             raise WorkerFailed("it went wrong") from error
 
-    def stop_hung_process_unless_still_starting(self) -> None:
+    def stop_process_after_timeout_unless_starting(self) -> None:
         """Ends the process after a timeout without a result, unless it is still starting. A process that was ready, or
         should have been long ago, hangs, and the next work gets another. Work for a starting process is not cancelled,
         because pebble would end the process for that."""

@@ -18,7 +18,7 @@ from calculators.core.replay import (
     follow_game_until_illegal_move,
     format_position,
     parse_moves,
-    replay_moves_until_illegal,
+    replay_moves_until_illegal_or_undecided,
 )
 from calculators.core.types import (
     Judgement,
@@ -178,7 +178,7 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
             return result
         return replace(result, missing=verdict.missing, notices=result.notices + verdict.notices)
     if answer.view is View.CHECK:
-        verdict = replay_moves_until_illegal(game, state, moves)
+        verdict = replay_moves_until_illegal_or_undecided(game, state, moves)
         judged_moves = [step.move for step in verdict.steps]
         other_moves = [game.format_move(move) for move in moves[len(judged_moves) :]]
         query = {**result.query, "move": "_".join([*judged_moves, *other_moves])}
@@ -196,7 +196,7 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
         notices += (
             Violation(
                 code=f"{game.slug}.limit.moves",
-                clause=game.last_clause_slug_in_nonempty_group_or_all("turn"),
+                clause=game.last_clause_slug_of_first_nonempty_group_or_all("turn"),
                 parameter_names=(),
                 params=params,
             ),

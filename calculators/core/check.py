@@ -21,7 +21,7 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     return [
         *find_slug_player_count_and_parameter_name_problems(game),
         *find_clause_ruling_and_code_problems(game),
-        *find_missing_sentences_as_po_entries(game),
+        *find_missing_page_sentences_of_each_language(game),
         *find_parameter_example_and_limit_problems(game),
     ]
 
@@ -80,7 +80,7 @@ def find_problem_of_each_language_without_text(problem_prefix: str, localized_te
             yield f"{problem_prefix}: nothing in {language!r}"
 
 
-def find_missing_sentences_as_po_entries(game: AnyGame) -> Iterator[str]:
+def find_missing_page_sentences_of_each_language(game: AnyGame) -> Iterator[str]:
     """Yields each code without a sentence, for each language, as an entry to paste into the catalogue."""
     for language in LANGUAGES:
         sentences = load_sentences(language)

@@ -93,7 +93,7 @@ def judge_correction(game: AnyGame, state: Any, correction: Correction) -> Judge
     if not game.is_between_turns(state):
         refusal = Violation(
             code=f"{game.slug}.{CORRECT}.turn",
-            clause=game.last_clause_slug_in_nonempty_group_or_all("turn"),
+            clause=game.last_clause_slug_of_first_nonempty_group_or_all("turn"),
             parameter_names=("move",),
             params={"seat": format_seat_code(game.table(state).turn)},
         )

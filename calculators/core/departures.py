@@ -153,7 +153,7 @@ def find_departure_or_last_turn_clause_slug(game: AnyGame) -> str:
     """Returns the slug of the clause about leaving, else of the last clause about the turn."""
     slug = f"{game.slug}.{LEAVE}"
     clause_slugs = {clause.slug for clause in game.clauses}
-    return slug if slug in clause_slugs else game.last_clause_slug_in_nonempty_group_or_all("turn")
+    return slug if slug in clause_slugs else game.last_clause_slug_of_first_nonempty_group_or_all("turn")
 
 
 def list_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[Violation, ...]:

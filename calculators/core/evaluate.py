@@ -26,7 +26,7 @@ from calculators.core.replay import (
     does_legal_step_surely_end_turn,
     format_position,
     parse_moves,
-    replay_moves_until_illegal,
+    replay_moves_until_illegal_or_undecided,
 )
 from calculators.core.types import Option, Ruling, ScoresAndWinners, Table, UnreadableValue, View, Violation
 
@@ -119,7 +119,7 @@ def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -
         if answer.refused
         else find_ruling_keys_for_last_turn_or_state(answer)
     )
-    current_key = comparison_key_without_moves(answer)
+    current_key = comparison_key_without_moves_and_house_rules(answer)
     for ruling in answer.game.rulings:
         is_compared = not set(list_answered_views(answer)).isdisjoint(ruling.views)
         is_compared = is_compared and ruling.key in possible_ruling_keys and answer.table.is_asked_about(ruling)
@@ -127,7 +127,7 @@ def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -
             if option.key != answer.table.option(ruling):
                 other = answer_under_other_option(answer, moves, ruling, option)
                 if not other.refused and (
-                    comparison_key_without_moves(other) != current_key
+                    comparison_key_without_moves_and_house_rules(other) != current_key
                     or do_paired_moves_differ_in_move_or_effect(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
@@ -214,7 +214,7 @@ def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_
         before = with_other_rulings(before)
         if violations := game.find_violations(before, View.CHECK):
             return replace(answer_under_other_rulings, violations=violations)
-        turn_verdict = replay_moves_until_illegal(
+        turn_verdict = replay_moves_until_illegal_or_undecided(
             game, before, [game.parse_move(step.move) for step in turn_steps], through_rounds=True
         )
         after, end = turn_verdict.next, turn_verdict.end
@@ -288,7 +288,7 @@ def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[o
     )
 
 
-def comparison_key_without_moves(answer: Answer) -> object:
+def comparison_key_without_moves_and_house_rules(answer: Answer) -> object:
     """Returns a comparable value of everything in an answer except its listed moves and the rulings in its queries."""
     score: object = answer.score
     if isinstance(answer.score, ScoresAndWinners):

@@ -250,7 +250,7 @@ class Game(Generic[State, Move]):
             return (format_seat_code(self.table(state).turn),)
         return tuple(map(format_seat_code, self.find_seats_to_move(state)))
 
-    def last_clause_slug_in_nonempty_group_or_all(self, *group_names: str) -> str:
+    def last_clause_slug_of_first_nonempty_group_or_all(self, *group_names: str) -> str:
         """Returns the slug of the last clause of the first of these groups that has one, else of the last clause."""
         slugs_by_group = [[c.slug for c in self.clauses if c.group == group] for group in group_names]
         return next((slugs[-1] for slugs in slugs_by_group if slugs), self.clauses[-1].slug)

@@ -13,10 +13,10 @@ from calculators.core.parsing import (
     format_seat_code,
     format_seat_names,
     parse_departed_seat_numbers_sorted,
+    parse_dot_separated_seat_names_empty_if_unnamed,
     parse_nondefault_house_rules,
     parse_number,
     parse_seat_code,
-    parse_seat_names,
 )
 from calculators.core.types import Ruling, Table, View
 
@@ -109,7 +109,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_departed_seat_numbers_sorted(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
-        return parse_seat_names(raw_text, max_seats)
+        return parse_dot_separated_seat_names_empty_if_unnamed(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
         return parse_nondefault_house_rules(raw_text, rulings)

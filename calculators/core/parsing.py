@@ -184,10 +184,10 @@ def is_invisible(char: str) -> bool:
     return char.isspace() or char in FILLERS or unicodedata.category(char) in ("Cf", "Mn")
 
 
-def may_stand_in_name(char: str) -> bool:
+def is_character_allowed_in_name(char: str) -> bool:
     """Returns whether a name may contain a character: a letter or sign, also one of a newer Unicode than Python's.
 
-    >>> [may_stand_in_name(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
+    >>> [is_character_allowed_in_name(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
     [True, False, False, False]
     """
     category = unicodedata.category(char)
@@ -196,7 +196,7 @@ def may_stand_in_name(char: str) -> bool:
     return category not in ("Cc", "Cs", "Co", "Zl", "Zp") and char not in BIDI_OVERRIDES
 
 
-def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
+def parse_dot_separated_seat_names_empty_if_unnamed(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     """Parses the names of the seats, separated by `.`; '' for a seat without a name.
 
     Names are trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
@@ -207,7 +207,7 @@ def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     start = 0
     for name in raw_text.split("."):
         for index, char in enumerate(name):
-            if not may_stand_in_name(char):
+            if not is_character_allowed_in_name(char):
                 raise Unreadable(start + index, "expected.name.letter")
         clean_name = unicodedata.normalize("NFC", name.translate(DIRECTION_MARKS))
         clean_name = clean_name.replace(INNER_DOT, ".").strip(TRIMMED)
@@ -226,7 +226,7 @@ def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
 
 def parse_own_word(raw_text: str) -> str:
     """Parses a word of the table's own like a single name, in which dots are allowed; '' for none."""
-    return "".join(parse_seat_names(raw_text.replace(".", INNER_DOT)))
+    return "".join(parse_dot_separated_seat_names_empty_if_unnamed(raw_text.replace(".", INNER_DOT)))
 
 
 JOINER = "\u200d"

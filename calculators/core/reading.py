@@ -80,7 +80,7 @@ class ReadingContext:
             return ""
         seat_number = int(self.turn.removeprefix("p"))
         for _ in range(turn_count):
-            seat_number = self.table.seat_number_after(seat_number)
+            seat_number = self.table.next_staying_seat_number_or_same(seat_number)
         return f"p{seat_number}"
 
     def seat_code_of_colour(self, colour_number: str) -> str:

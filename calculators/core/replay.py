@@ -138,7 +138,7 @@ def format_position(game: AnyGame, state: Any) -> str:
     return "" if state is None else encode_query_string(game.format_query(state))
 
 
-def replay_moves_until_illegal(
+def replay_moves_until_illegal_or_undecided(
     game: AnyGame, start_state: Any, moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
     """Replays moves one after the other up to the first that is illegal or undecided. moves: at least one.
@@ -157,7 +157,7 @@ def replay_moves_until_illegal(
         judgement = (
             Judgement(legal=True, end=end)
             if repeats_end
-            else judge_replayed_move(
+            else judge_replayed_move_refusing_after_game_end(
                 game,
                 start_state,
                 current_state=current,
@@ -185,7 +185,7 @@ def replay_moves_until_illegal(
     )
 
 
-def judge_replayed_move(
+def judge_replayed_move_refusing_after_game_end(
     game: AnyGame,
     start_state: Any,
     *,
@@ -214,7 +214,7 @@ def build_game_over_violation(game: AnyGame) -> Violation:
     code = f"{game.slug}.over"
     return Violation(
         code=code,
-        clause=game.codes.get(code) or game.last_clause_slug_in_nonempty_group_or_all("end", "turn"),
+        clause=game.codes.get(code) or game.last_clause_slug_of_first_nonempty_group_or_all("end", "turn"),
         parameter_names=("move",),
     )
 
@@ -222,7 +222,7 @@ def build_game_over_violation(game: AnyGame) -> Violation:
 def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
     """Returns the progress of a game from its starting position, up to the first move that is illegal or undecided."""
     verdict = (
-        replay_moves_until_illegal(game, game.starting_state(start_state), moves, through_rounds=True)
+        replay_moves_until_illegal_or_undecided(game, game.starting_state(start_state), moves, through_rounds=True)
         if moves
         else None
     )
@@ -259,7 +259,7 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
     )
 
 
-def verdict_on_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
+def cut_verdict_after_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
     """Returns the verdict on the first moves of a replay, all of which are legal. move_count: at least 1."""
     steps = verdict.steps[:move_count]
     last_judgement = steps[-1].judgement
@@ -313,7 +313,7 @@ def splice_reentered_turn_or_none_if_incomplete(
     replaces_turn: does the turn replace the first turn of `old_moves_from_index`, or is it inserted before it?
     """
     steps = (
-        replay_moves_until_illegal(
+        replay_moves_until_illegal_or_undecided(
             game, game.starting_state(start_state), moves_up_to_new_turn, through_rounds=True
         ).steps
         if moves_up_to_new_turn

@@ -211,14 +211,14 @@ class Table:
 
     def __post_init__(self) -> None:
         if self.turn in self.departed_seats:
-            object.__setattr__(self, "turn", self.seat_number_after(self.turn))
+            object.__setattr__(self, "turn", self.next_staying_seat_number_or_same(self.turn))
 
     @property
     def staying_seats(self) -> tuple[int, ...]:
         """The numbers of the seats that play on, in turn order."""
         return tuple(n for n in range(1, min(self.players, 9) + 1) if n not in self.departed_seats)
 
-    def seat_number_after(self, seat_number: int) -> int:
+    def next_staying_seat_number_or_same(self, seat_number: int) -> int:
         """Returns the next seat number in turn order that plays on; the same seat if no other does."""
         following = (seat_number % max(1, self.players)) + 1
         while following in self.departed_seats and following != seat_number:

@@ -185,14 +185,14 @@ def find_latest_zone_and_fact_of_tracked_number(state: State, card_number: int) 
     name, fact = arrivals[-1]
     facedown_facts = (
         facedown_fact
-        for number, facedown_fact in find_certain_facedown_numbers_and_facts(state)
+        for number, facedown_fact in find_certain_facedown_numbers_with_fact_of_laying(state)
         if number == card_number
     )
     laid_fact = next(facedown_facts, None)
     return ZoneAndFact(name, fact) if laid_fact is None else ZoneAndFact(TOWER, laid_fact)
 
 
-def find_certain_facedown_numbers_and_facts(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
+def find_certain_facedown_numbers_with_fact_of_laying(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
     """Yields the numbers that surely lie face down in the tower, each with the fact that it was laid."""
     tower_cards = cards_by_cell(state.rows)
     for zone in zones_known_to_asker(state.knowledge).values():
@@ -273,7 +273,9 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """Returns a summary of each hand and of the discards. A card that surely lies face down is in no hand any more."""
-    number_by_laid_card = {fact.card: number for number, fact in find_certain_facedown_numbers_and_facts(state)}
+    number_by_laid_card = {
+        fact.card: number for number, fact in find_certain_facedown_numbers_with_fact_of_laying(state)
+    }
     summaries = []
     for name in (*(format_seat_code(n) for n in range(1, state.table.players + 1)), OUT):
         laid_numbers = {

@@ -116,7 +116,7 @@ def find_tower_filling_or_reason_against(state: State) -> Completion:
         numbers_by_cell, fillings_tried = solve_puzzle_or_give_up_after_tries(puzzle, budget)
         budget -= fillings_tried
         if numbers_by_cell is not None:
-            finished_tower = build_finished_tower(state, puzzle, numbers_by_cell)
+            finished_tower = build_full_tower_with_finish_card_for_unnumbered_cells(state, puzzle, numbers_by_cell)
             return Completion("yes", finished_tower, message("coupelation.completion.yes"))
         failures.append(explain_unsolvable_puzzle_with_targets(puzzle))
     if budget <= 0:
@@ -325,7 +325,9 @@ def find_overcrowded_range_and_cells(
     return OvercrowdedRange(*min(overcrowded_ranges)[2:]) if overcrowded_ranges else None
 
 
-def build_finished_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell) -> Tower:
+def build_full_tower_with_finish_card_for_unnumbered_cells(
+    state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell
+) -> Tower:
     """Returns the whole pyramid; the given cards keep their marks."""
     cards = {(r, c + puzzle.shift): card for (r, c), card in cards_by_cell(state.rows).items()}
     rows = [

@@ -91,7 +91,7 @@ def allowance_to_refill_after_hidden_card(state: State) -> DrawAllowance:
 
 def allowance_after_numbered_card(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
     """Returns the draw by the mark of the card; for a heart, by the marks of the two cards below it."""
-    cells_lacking_marks = find_cells_lacking_marks_for_draw(state, last_card, last_cell)
+    cells_lacking_marks = find_cells_with_unentered_marks_deciding_draw(state, last_card, last_cell)
     if cells_lacking_marks:
         most = limit_to_deck(
             state, HEART_LIMIT if last_cell[0] or state.table.option(BOTTOM) == "beside" else max(MARKS.values())
@@ -113,7 +113,7 @@ def allowance_after_numbered_card(state: State, last_card: Card, last_cell: Cell
     )
 
 
-def find_cells_lacking_marks_for_draw(state: State, last_card: Card, last_cell: Cell) -> tuple[Cell, ...]:
+def find_cells_with_unentered_marks_deciding_draw(state: State, last_card: Card, last_cell: Cell) -> tuple[Cell, ...]:
     """Returns the cells of the cards whose marks the draw depends on and that are not entered."""
     if not last_card.mark:
         return (last_cell,)

@@ -73,7 +73,7 @@ def combine_private_and_public_hand_of_mover(state: State) -> KnownHand:
         certain_cards = tuple(Card(fact.card) for fact in find_held_facts_true_in_every_deal(state, zone_name))
         if public is None:
             return KnownHand(
-                certain_cards, None, False if is_finish_card_outside_mover_hand(state) else None, max_glass_cards
+                certain_cards, None, False if is_finish_card_elsewhere_or_out_of_game(state) else None, max_glass_cards
             )
         if public.count is None:
             return KnownHand(certain_cards, None, public.finish, max_glass_cards)
@@ -87,7 +87,7 @@ def combine_private_and_public_hand_of_mover(state: State) -> KnownHand:
     return KnownHand(cards, unknown_count, FINISH in private or (public is not None and public.finish), max_glass_cards)
 
 
-def is_finish_card_outside_mover_hand(state: State) -> bool:
+def is_finish_card_elsewhere_or_out_of_game(state: State) -> bool:
     """Is the finish card out of the game, or visible anywhere but before the seat to move?"""
     has_other_seat_finish_card = any(
         holding.finish

@@ -16,7 +16,7 @@ from calculators.coupelation.card_knowledge import (
 from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
-    find_only_slot_path_or_none,
+    find_only_slot_path_latest_first_or_none,
     find_tracked_numbers,
     is_named_by_cell,
 )
@@ -101,7 +101,9 @@ def with_asker_hand(knowledge: Knowledge[Face], zone_name: str, hand_faces: Iter
     return replace(knowledge, private_zones=tuple({**zones, zone_name: zone}.items()))
 
 
-def update_knowledge_after_draw(knowledge: Knowledge[Face], zone_name: str, drawn_count: int) -> Knowledge[Face]:
+def add_drawn_unknowns_if_cards_left_hand_unseen(
+    knowledge: Knowledge[Face], zone_name: str, drawn_count: int
+) -> Knowledge[Face]:
     """Returns the knowledge after a seat drew cards: no card that left its hand unseen before the draw can be one of
     them."""
 
@@ -220,7 +222,9 @@ class KnowledgeUpdater:
             list(self.facts_by_zone),
             next(index for index, other_fact in enumerate(self.facts_by_zone[zone_name]) if other_fact is fact),
         )
-        path = find_only_slot_path_or_none(zone_facts, CardClaim(zone_names.index(zone_name), fact_index, card_number))
+        path = find_only_slot_path_latest_first_or_none(
+            zone_facts, CardClaim(zone_names.index(zone_name), fact_index, card_number)
+        )
         if card_number not in find_tracked_numbers(zone_facts):
             self.facts_by_zone[zone_name][fact_index] = replace(fact, card=card_number)
         elif path is None:

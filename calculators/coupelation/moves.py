@@ -229,7 +229,7 @@ def list_reserve_offers_with_cells_and_payments(state: State) -> list[ReserveOff
             else find_cells_for_finish_card(state, include_exchange_cells=True),
             payments,
         )
-        for face, payments in find_payments_by_reserve_card(state).items()
+        for face, payments in list_payments_by_reserve_card_fewest_discards_first(state).items()
     ]
 
 
@@ -278,7 +278,7 @@ def find_discard_counts_reaching_target(
     return list(range(min(distances), max_discards + 1, 2))
 
 
-def find_payments_by_reserve_card(state: State) -> PaymentsByFace:
+def list_payments_by_reserve_card_fewest_discards_first(state: State) -> PaymentsByFace:
     """Returns for every reserve card every way to pay for it, fewest discards first."""
     hand = filter_faces_allowed_in_trade(state, sort_known_hand_faces(state))
     reserve = filter_faces_allowed_in_trade(state, sort_faces_of_cards(state.reserve))

@@ -97,7 +97,7 @@ def parse_hand(raw_text: str | Span) -> Cards:
     )
 
 
-def parse_public_hand(raw_text: str | Span) -> PublicHand:
+def parse_hand_size_and_open_finish_card(raw_text: str | Span) -> PublicHand:
     """Parses a public hand: `h3` glass cards, `h2.F` with the finish card, `-` no card, `F` the finish card and an
     unknown number of glass cards."""
     span = Span.from_text(raw_text)
@@ -410,7 +410,7 @@ PARAMETERS = (
 SEATS = declare_per_seat(
     Parameter(
         name="holding",
-        parse_text=parse_public_hand,
+        parse_text=parse_hand_size_and_open_finish_card,
         format_value=format_public_hand,
         default=None,
         views=MID_GAME_VIEWS,

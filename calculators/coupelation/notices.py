@@ -20,7 +20,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     tower_won_lost_or_empty,
 )
-from calculators.coupelation.validate import count_starting_deck_with_finish_card
+from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
@@ -45,7 +45,7 @@ def find_reserve_above_size_notices(state: State) -> Iterator[Violation]:
 
 def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
     """Notes a deck larger than at the start, although a deck only gets smaller (coupelation.setup)."""
-    max_deck = count_starting_deck_with_finish_card(state.table.players, is_first_game=state.first)
+    max_deck = count_deck_after_deal_with_finish_unless_first_game(state.table.players, is_first_game=state.first)
     if state.deck is not None and state.deck > max_deck:
         params = {"deck": state.deck, "limit": max_deck, "players": state.table.players}
         yield violation("coupelation.deck.start", ("deck",), facts=params)

@@ -18,7 +18,7 @@ from calculators.coupelation.hands import (
 )
 from calculators.coupelation.knowledge_update import (
     ObservedTurn,
-    update_knowledge_after_draw,
+    add_drawn_unknowns_if_cards_left_hand_unseen,
     update_knowledge_after_turn,
 )
 from calculators.coupelation.moves import may_have_action_without_reserve
@@ -44,7 +44,7 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card_placed_or_replaced
-from calculators.coupelation.tower_rules import is_lost_by_early_top, tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, tower_won_lost_or_empty
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
@@ -159,7 +159,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     after = replace(state, knowledge=replace(state.knowledge, turn=state.knowledge.turn).next_turn())
     public = state.public_hand_of_seat(departed_seat)
     if public is not None and public.finish:
-        next_seat = table_after.seat_number_after(departed_seat)
+        next_seat = table_after.next_staying_seat_number_or_same(departed_seat)
         next_public_hand = state.public_hand_of_seat(next_seat)
         public_hands = [*state.holdings, *([None] * (max(departed_seat, next_seat) - len(state.holdings)))]
         public_hands[departed_seat - 1] = None if public.count is None else replace(public, finish=False)
@@ -182,7 +182,7 @@ def state_after_draw(state: State, move: Draw) -> State:
         hand=None if state.hand is None else (*state.hand, *drawn_cards),
         deck=None if state.deck is None else state.deck - taken_count,
         drawn=move.count,
-        knowledge=update_knowledge_after_draw(state.knowledge, f"p{state.table.turn}", move.count),
+        knowledge=add_drawn_unknowns_if_cards_left_hand_unseen(state.knowledge, f"p{state.table.turn}", move.count),
     )
 
 
@@ -364,7 +364,7 @@ def describe_end_or_discards_and_draw(state_before: State, move: Action, state_a
     if outcome == "won":
         yield message("coupelation.effect.won")
         return
-    if is_lost_by_early_top(state_after):
+    if is_lost_by_early_top_under_ruling(state_after):
         yield message("coupelation.effect.early")
         return
     if outcome == "lost":

@@ -309,7 +309,9 @@ class DealSearch:
         )
 
 
-def find_only_slot_path_or_none(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[tuple[int, int, int], ...] | None:
+def find_only_slot_path_latest_first_or_none(
+    zone_facts: ZoneFacts, claim: CardClaim
+) -> tuple[tuple[int, int, int], ...] | None:
     """Returns the slots that a departed card took on its way, the latest first, each as zone index, fact index and
     slot.
 

@@ -40,7 +40,7 @@ def update_private_hand(
     known_numbers = {shift_cell_after_placement(known_cell, cell): number for known_cell, number in private_hand.known}
     held_numbers = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
-        held_numbers -= numbers_leaving_hand_unseen(move, number_laid_facedown)
+        held_numbers -= numbers_leaving_hand_except_placed_faceup(move, number_laid_facedown)
         held_numbers |= numbers_gained_by_exchange(private_hand, state_before, move)
         if isinstance(move, Down) and number_laid_facedown is not None:
             known_numbers[cell_after_placement(cell)] = number_laid_facedown
@@ -57,7 +57,7 @@ def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
     return (cell[0], cell[1] + (placed_cell == (0, -1)))
 
 
-def numbers_leaving_hand_unseen(move: Action, number_laid_facedown: int | None) -> set[int]:
+def numbers_leaving_hand_except_placed_faceup(move: Action, number_laid_facedown: int | None) -> set[int]:
     """Returns the numbers that a move takes out of its mover's hand, but for a card placed face up."""
     if isinstance(move, Take):
         return {face for face in move.payment.all_faces if isinstance(face, int)}

@@ -21,7 +21,7 @@ from calculators.coupelation.hands import (
     build_number_elsewhere_violation,
     check_hand_could_have_used_cards,
     combine_private_and_public_hand_of_mover,
-    is_finish_card_outside_mover_hand,
+    is_finish_card_elsewhere_or_out_of_game,
     map_numbers_outside_hand_to_parameters,
 )
 from calculators.coupelation.moves import (
@@ -59,10 +59,10 @@ from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
     cells_below,
-    find_binding_chain_above,
-    find_binding_chain_below,
     find_free_cells_beside_or_supported,
+    find_path_from_bounding_card_below_up_to_cell,
     format_cell_targets,
+    path_from_cell_to_number_bounding_it_above,
     rising_sort_key,
 )
 from calculators.coupelation.tower_rules import (
@@ -112,7 +112,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     if move.count < draw_allowance.least:
         yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": draw_allowance.least})
     if move.finish and (
-        is_finish_card_outside_mover_hand(state)
+        is_finish_card_elsewhere_or_out_of_game(state)
         or combine_private_and_public_hand_of_mover(state).has_finish_card
         or state.deck == 0
     ):
@@ -442,8 +442,8 @@ def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
     lower_chain, upper_chain = (
-        find_binding_chain_below(tower, cell, state.hidden_slack),
-        find_binding_chain_above(tower, cell, state.hidden_slack),
+        find_path_from_bounding_card_below_up_to_cell(tower, cell, state.hidden_slack),
+        path_from_cell_to_number_bounding_it_above(tower, cell, state.hidden_slack),
     )
     if card.number is None:
         if not number_bounds.has_room_for_hidden_card(cell):

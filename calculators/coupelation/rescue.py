@@ -42,7 +42,7 @@ class Rescue:
     reason: Message
 
 
-def find_fewest_exchanges_making_tower_completable(state: State) -> Rescue:
+def find_all_smallest_exchanges_making_tower_completable(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, for a tower that is not over and cannot be completed as it lies.
 
     A card can be exchanged for any number that is not face up in the tower. It does not ask which of them lies in the
@@ -84,7 +84,7 @@ def can_complete_tower_and_count_fillings_tried(
 ) -> CompletionAttempt:
     """Returns whether the tower can be completed with other cards at some cells, and the fillings tried."""
     fillings_tried = 0
-    emptied_state = state_with_emptied_cells(state, exchanged_cells)
+    emptied_state = state_without_cards_and_known_numbers_of_cells(state, exchanged_cells)
     for shift in list_possible_cell_counts_to_add_on_left(state):
         numbers_by_cell, tries_of_shift = solve_puzzle_or_give_up_after_tries(
             build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
@@ -97,7 +97,7 @@ def can_complete_tower_and_count_fillings_tried(
     return CompletionAttempt(can_be_completed=False, fillings_tried=fillings_tried)
 
 
-def state_with_emptied_cells(state: State, emptied_cells: Sequence[Cell]) -> State:
+def state_without_cards_and_known_numbers_of_cells(state: State, emptied_cells: Sequence[Cell]) -> State:
     """Returns the state with some cells empty, as another card will lie there."""
     rows = tuple(
         tuple(None if (r, c) in emptied_cells else card for c, card in enumerate(row))

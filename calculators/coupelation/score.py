@@ -28,7 +28,7 @@ from calculators.coupelation.tower_rules import (
     does_placement_keep_25_where_ruled,
     find_cells_for_finish_card,
     find_free_cells_for_faceup_glass,
-    is_lost_by_early_top,
+    is_lost_by_early_top_under_ruling,
     tower_won_lost_or_empty,
 )
 
@@ -107,7 +107,9 @@ def find_open_cells_with_faceup_range_or_none(state: State) -> tuple[OpenCell, .
     return tuple(open_cells)
 
 
-def list_unplaced_faces_that_fit_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
+def list_faces_not_faceup_in_tower_that_fit_cell(
+    state: State, cell: Cell, *, is_exchange: bool = False
+) -> tuple[Face, ...]:
     """Returns the cards that fit a cell face up and do not lie face up in the tower, whoever holds them; the finish
     card last.
 
@@ -133,9 +135,9 @@ def list_unplaced_faces_that_fit_cell(state: State, cell: Cell, *, is_exchange: 
     )
 
 
-def name_loss_reason_early_reveal_or_stuck(state: State) -> str:
+def name_loss_reason_early_or_reveal_or_stuck(state: State) -> str:
     """Returns why a game is lost: `early` (the top), `reveal` or `stuck`."""
-    if is_lost_by_early_top(state):
+    if is_lost_by_early_top_under_ruling(state):
         return "early"
     return "reveal" if tower_won_lost_or_empty(state) else "stuck"
 
@@ -146,6 +148,6 @@ def explain_outcome_and_what_is_left_to_do(state: State) -> tuple[Message, ...]:
     if outcome == "won":
         return (message("coupelation.why.won"),)
     if outcome == "lost":
-        return (message(f"coupelation.why.{name_loss_reason_early_reveal_or_stuck(state)}"),)
+        return (message(f"coupelation.why.{name_loss_reason_early_or_reveal_or_stuck(state)}"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -6,7 +6,7 @@ from calculators.core.types import Message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
-from calculators.coupelation.validate import count_starting_deck_with_finish_card
+from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
 FIXED_RESERVE_CARDS = 2
 """1 and 50 are in every reserve at the start."""
@@ -27,13 +27,13 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
         Message("coupelation.setup.start", {"number": START}, "coupelation.setup.start"),
         Message(
             "coupelation.setup.deck",
-            {"count": count_starting_deck_with_finish_card(player_count, is_first_game=False)},
+            {"count": count_deck_after_deal_with_finish_unless_first_game(player_count, is_first_game=False)},
             "coupelation.setup.finish",
         ),
         Message("coupelation.setup.discards", {}, "coupelation.setup.discards"),
         Message(
             "coupelation.setup.first",
-            {"count": count_starting_deck_with_finish_card(player_count, is_first_game=True)},
+            {"count": count_deck_after_deal_with_finish_unless_first_game(player_count, is_first_game=True)},
             "coupelation.first",
         ),
         Message("coupelation.setup.starter", {}, "coupelation.silence.start"),
@@ -72,6 +72,6 @@ def build_starting_table(state: State, drawn_reserve_cards: tuple[Card, ...] = (
         holdings=(PublicHand(HAND_START),) * players,
         tower=((Card(START),),),
         reserve=(Card(LOWEST), Card(HIGHEST), *drawn_reserve_cards),
-        deck=count_starting_deck_with_finish_card(players, is_first_game=state.first),
+        deck=count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=state.first),
         first=state.first,
     )

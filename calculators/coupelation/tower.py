@@ -112,7 +112,7 @@ def find_cells_directly_smaller_than(tower: Tower, cell: Cell) -> Iterator[Cell]
     yield row + 1, col - 1
 
 
-def find_cells_directly_greater_than(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_right_neighbour_cells_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be greater: right below, right above, in the bottom row the next on the right."""
     row, col = cell
     if row:
@@ -160,7 +160,7 @@ def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> Num
             if least > max(low[cell], 1 - FAR):
                 low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for neighbour in find_cells_directly_greater_than(tower, cell):
+        for neighbour in find_right_neighbour_cells_that_must_be_greater(tower, cell):
             most = (
                 number_or_default(bound_cards[neighbour], high[neighbour] + hidden_slack) - 1
                 if neighbour in bound_cards
@@ -182,14 +182,14 @@ def number_or_default(card: Card, default_number: int) -> int:
     return default_number if card.number is None else card.number
 
 
-def find_binding_chain_below(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
+def find_path_from_bounding_card_below_up_to_cell(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself."""
     return path_along_bounding_cells_to_first_number(
         cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).lower_bound_source, cell
     )[::-1]
 
 
-def find_binding_chain_above(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
+def path_from_cell_to_number_bounding_it_above(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
     return path_along_bounding_cells_to_first_number(
         cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).upper_bound_source, cell
@@ -216,7 +216,7 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
     cards = cards_bound_by_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
-        cell: tuple(other for other in find_cells_directly_greater_than(tower, cell) if other in cards)
+        cell: tuple(other for other in find_right_neighbour_cells_that_must_be_greater(tower, cell) if other in cards)
         for cell in rising_cells
     }
     chains: list[RisingChain] = []

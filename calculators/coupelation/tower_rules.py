@@ -64,12 +64,12 @@ def tower_won_lost_or_empty(state: State) -> str:
     early under ruling early-lost.
     """
     cards = cards_by_cell(state.rows)
-    if not is_tower_in_order_under_rulings(state, state.rows) or is_lost_by_early_top(state):
+    if not is_tower_in_order_under_rulings(state, state.rows) or is_lost_by_early_top_under_ruling(state):
         return "lost"
     return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
 
 
-def is_lost_by_early_top(state: State) -> bool:
+def is_lost_by_early_top_under_ruling(state: State) -> bool:
     """Ruling early-lost: does the top lie there while a card is face down or missing (coupelation.win.else)?"""
     cards = cards_by_cell(state.rows)
     is_early = TOP in cards and (HIDDEN in cards.values() or len(cards) < CELLS)

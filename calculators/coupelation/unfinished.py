@@ -90,10 +90,10 @@ class TurnDraft:
         """
         count = HOLE if self.drawn is None else self.drawn
         draw = "" if self.drawn is None and not self.finish else f"draw.{count}{f'.{FINISH.face}' * self.finish}_"
-        return draw + self.action_text + ALL_NUMBERS_SIGN * self.offers_all_numbers
+        return draw + self.action_text_with_question_mark_holes + ALL_NUMBERS_SIGN * self.offers_all_numbers
 
     @property
-    def action_text(self) -> str:
+    def action_text_with_question_mark_holes(self) -> str:
         """The text of the action, with `?` for what is missing."""
         cell_parts = [str(index) for index in self.cell] if self.cell is not None else [HOLE, HOLE]
         card_parts = [] if self.number is None else [format_card(Card(self.number, self.mark))]
@@ -308,10 +308,10 @@ def with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) ->
         number=None if card is None else card.face,
         mark="" if card is None else card.mark,
     )
-    return with_readable_payment_parts(draft, others) if kind == "take" else draft
+    return with_readable_paid_cards_and_discards(draft, others) if kind == "take" else draft
 
 
-def with_readable_payment_parts(draft: TurnDraft, parts: list[str]) -> TurnDraft:
+def with_readable_paid_cards_and_discards(draft: TurnDraft, parts: list[str]) -> TurnDraft:
     """Returns the draft with the payment for a reserve card. parts: the two cards paid, then the discards of hand and
     reserve."""
     paid = (parse_or_none(parse_faceup_card, part) for part in parts[:2])

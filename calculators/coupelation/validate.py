@@ -14,7 +14,7 @@ from calculators.core.types import View, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
     count_glass_cards_in_zone,
-    find_certain_facedown_numbers_and_facts,
+    find_certain_facedown_numbers_with_fact_of_laying,
     find_held_facts_true_in_every_deal,
     parse_cell_of_card_name_or_none,
     zone_facts_known_to_asker,
@@ -111,7 +111,7 @@ def iterate_faces_certainly_held_with_zone(state: State) -> Iterator[EnteredFace
         for fact in state.knowledge.zone_named(OUT).held_facts
         if fact.card == FINISH.face
     )
-    facedown_numbers = (number for number, _ in find_certain_facedown_numbers_and_facts(state))
+    facedown_numbers = (number for number, _ in find_certain_facedown_numbers_with_fact_of_laying(state))
     yield from (
         EnteredFace(number, "holds", "tower")
         for number in facedown_numbers
@@ -174,7 +174,7 @@ def check_hand_not_too_large(state: State) -> Iterator[Violation]:
         yield violation("coupelation.drawn.hand", ("hand", "drawn"), facts=params)
 
 
-def check_public_hands_not_too_large(state: State) -> Iterator[Violation]:
+def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[Violation]:
     """Checks that a public hand has at most 3 cards, and in its turn those it drew besides (coupelation.limit)."""
     for seat, holding in enumerate(state.holdings, 1):
         limit = (
@@ -335,7 +335,7 @@ POSITION_CHECKS = (
     check_finish_card_only_at_top,
     check_top_filled_last_if_ruled,
     check_hand_not_too_large,
-    check_public_hands_not_too_large,
+    check_public_hands_within_limit_plus_mover_draws,
     check_mover_hand_fits_its_public_hand,
     check_reserve_not_too_large,
     check_cards_do_not_exceed_box,
@@ -385,10 +385,10 @@ def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool
 # The size of the deck
 
 
-def count_starting_deck_with_finish_card(player_count: int, *, is_first_game: bool) -> int:
+def count_deck_after_deal_with_finish_unless_first_game(player_count: int, *, is_first_game: bool) -> int:
     """Returns the cards of the deck at the start, with the finish card unless it is the first game (coupelation.setup).
 
-    >>> count_starting_deck_with_finish_card(4, is_first_game=False)
+    >>> count_deck_after_deal_with_finish_unless_first_game(4, is_first_game=False)
     34
     """
     # Of the reserve 1 and 50 are not drawn; they and 25 are not dealt either.

@@ -22,7 +22,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 from calculators.core.reading import Interpret, Interpretation, Meaning, ReadingContext
-from calculators.core.replay import Verdict, replay_moves_until_illegal
+from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undecided
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_best_explanations_best_first
 from calculators.reading.grammar import has_grammar, load_grammar
@@ -219,7 +219,7 @@ def find_unsorted_readings_in_game(
     for explanation in find_best_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
             interpretation = interpretation_with_names_of_new_seats_unless_given(interpretation, lattice.newcomers)
-            reading = build_reading_from_interpretation(
+            reading = build_scored_reading_from_interpretation(
                 sentence, game_slug, explanation, interpretation, corrections=lattice.corrections
             )
             if not is_position_question_rather_than_rules_question(reading, explanation, lattice, context):
@@ -308,10 +308,14 @@ def judge_moves_or_none_if_unreadable(game: AnyGame, state: Any, moves: Sequence
         parsed_moves = [game.parse_move(move) for move in moves]
     except Unreadable:
         return None
-    return None if state is None else replay_moves_until_illegal(game, state, parsed_moves, through_rounds=True)
+    return (
+        None
+        if state is None
+        else replay_moves_until_illegal_or_undecided(game, state, parsed_moves, through_rounds=True)
+    )
 
 
-def build_reading_from_interpretation(
+def build_scored_reading_from_interpretation(
     sentence: FoldedSentence,
     game_slug: str,
     explanation: SentenceExplanation,

@@ -111,13 +111,17 @@ class NumberSpan(NamedTuple):
     number: int
 
 
-def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Iterator[NumberSpan]:
+def find_number_spans_unordered_splitting_those_above_highest(
+    text: str, highest_number: int = 99
+) -> Iterator[NumberSpan]:
     """Yields the numbers in a folded sentence. Digits that make a number above `highest_number` are several numbers in
     a row, as dictation writes them.
 
-    >>> [number for _, _, number in find_number_spans_in_folded_text("さんよんよん、三四四、34 4、にじゅうご", 10)]
+    >>> spans = find_number_spans_unordered_splitting_those_above_highest("さんよんよん、三四四、34 4、にじゅうご", 10)
+    >>> [number for _, _, number in spans]
     [3, 4, 4, 3, 4, 4, 3, 4, 4, 2, 10, 5]
-    >>> sorted(number for _, _, number in find_number_spans_in_folded_text("二十五と三十一、thirty-two", 50))
+    >>> spans = find_number_spans_unordered_splitting_those_above_highest("二十五と三十一、thirty-two", 50)
+    >>> sorted(number for _, _, number in spans)
     [25, 31, 32]
     """
     for found in DIGITS.finditer(text):
@@ -131,7 +135,7 @@ def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Ite
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(text):
-        for spans in read_kana_run_with_and_without_particle(text, found):
+        for spans in read_kana_numeral_also_without_particle_after_ten(text, found):
             yield from join_numerals_around_ten(spans, highest_number)
 
 
@@ -139,14 +143,14 @@ def count_digit_runs_to_split(text: str, highest_number: int) -> int:
     """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, which are split."""
     return sum(int(match[0]) > highest_number for match in DIGITS.finditer(text)) + sum(
         number > highest_number
-        for start, _, number in find_number_spans_in_folded_text(text)
+        for start, _, number in find_number_spans_unordered_splitting_those_above_highest(text)
         if not text[start].isdigit()
     )
 
 
 def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:
     """Yields the amounts in a folded sentence: numbers up to 999, so that a run of digits is one number."""
-    yield from find_number_spans_in_folded_text(text, 999)
+    yield from find_number_spans_unordered_splitting_those_above_highest(text, 999)
 
 
 def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int) -> Iterator[NumberSpan]:
@@ -170,7 +174,7 @@ def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int
         index += size
 
 
-def read_kana_run_with_and_without_particle(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
+def read_kana_numeral_also_without_particle_after_ten(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
     """Yields the numerals of a run of kana; with and without its last one if that may be a particle.
 
     「じゅうに」 is 12, or 10 and に. Yields an empty list if the run is more likely another word.

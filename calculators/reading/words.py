@@ -12,7 +12,7 @@ from calculators.reading.letters import (
     ENGLISH,
     FoldedSentence,
     find_amount_spans_in_folded_text,
-    find_number_spans_in_folded_text,
+    find_number_spans_unordered_splitting_those_above_highest,
     fold_sentence_to_comparable_letters,
 )
 
@@ -86,7 +86,7 @@ class WordLattice:
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
                 self.add_word_unless_inside_latin_word(start, end, kind, value)
         self.corrections: tuple[int, ...] = ()
-        self.record_corrections_and_drop_words_inside_them()
+        self.record_taken_back_stretches_and_drop_words_inside()
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
@@ -97,7 +97,7 @@ class WordLattice:
             self.words[dot.start()].append(Word(start=dot.start(), end=dot.end(), kind="sep", value="sep"))
         if grammar.repeats:
             self.add_number_words_with_copy_count()
-        self.add_seat_names_and_letters(sentence, names)
+        self.add_seat_names_ordinals_and_letters_over_number_words(sentence, names)
         self.newcomers = () if names or is_followed else self.add_unknown_names_as_seats(sentence)
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
@@ -105,7 +105,7 @@ class WordLattice:
         self.closes = [self.find_letters_reached_by_skipping_words(start, CLOSE) for start in range(self.size + 1)]
         self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
 
-    def record_corrections_and_drop_words_inside_them(self) -> None:
+    def record_taken_back_stretches_and_drop_words_inside(self) -> None:
         """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
         corrections = [word for words in self.words for word in words if word.kind == "instead"]
         self.corrections = tuple(word.start for word in corrections)
@@ -142,7 +142,9 @@ class WordLattice:
         for start, end, amount in find_amount_spans_in_folded_text(self.text):
             if start not in occupied_letters:
                 self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
-        for start, end, number in find_number_spans_in_folded_text(self.text, self.grammar.highest_number):
+        for start, end, number in find_number_spans_unordered_splitting_those_above_highest(
+            self.text, self.grammar.highest_number
+        ):
             if start in occupied_letters or number < self.grammar.lowest_number:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
@@ -163,7 +165,9 @@ class WordLattice:
             if before:
                 self.add_number_repeated_so_often(before.start(), word.end, word.value, before["count"])
         for found in COPIES_EN.finditer(self.text):
-            _, _, number = next(find_number_spans_in_folded_text(found["number"], self.grammar.highest_number))
+            _, _, number = next(
+                find_number_spans_unordered_splitting_those_above_highest(found["number"], self.grammar.highest_number)
+            )
             self.add_number_repeated_so_often(found.start(), found.end(), str(number), found["count"])
 
     def add_number_repeated_so_often(self, start: int, end: int, value: str, count_text: str) -> None:
@@ -171,7 +175,9 @@ class WordLattice:
         count = COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
         self.words[start].append(Word(start=start, end=end, kind="number", value=".".join([value] * count)))
 
-    def add_seat_names_and_letters(self, sentence: FoldedSentence, names: Sequence[str]) -> None:
+    def add_seat_names_ordinals_and_letters_over_number_words(
+        self, sentence: FoldedSentence, names: Sequence[str]
+    ) -> None:
         """Adds the names of players, ordinals (二人目, player 2) and the letters of seats."""
         for seat, name in enumerate(names, 1):
             form = fold_sentence_to_comparable_letters(name).text
@@ -234,7 +240,7 @@ class WordLattice:
             start, end = run.span()
             if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow(end):
                 continue
-            known_words = list(self.find_long_words_and_topic_marks(start, end))
+            known_words = list(self.find_words_of_several_letters_and_topic_marks(start, end))
             for begin in [start, *sorted({word.end for word in known_words})]:
                 is_within_word = any(word.start < begin < word.end for word in known_words)
                 is_at_topic_mark = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
@@ -255,7 +261,7 @@ class WordLattice:
                 return True
         return False
 
-    def find_long_words_and_topic_marks(self, start: int, end: int) -> Iterator[Word]:
+    def find_words_of_several_letters_and_topic_marks(self, start: int, end: int) -> Iterator[Word]:
         """Yields the words of two or more letters that begin in a range, and は, が and で."""
         for place in range(start, end):
             yield from (

@@ -77,7 +77,9 @@ def check_cards_are_in_deck(state: State) -> Iterator[Violation]:
             yield violation("scout.card.deck", (name,), facts=params, picture_marks=(mark,))
 
 
-def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, state: State) -> Iterator[Violation]:
+def check_private_hand_against_deck_and_open_cards(
+    private_hand: PrivateOrderedHand, state: State
+) -> Iterator[Violation]:
     """The cards of a private hand differ from those that lie open in a state, and are in the deck (scout.pairs,
     scout.deck)."""
     state_to_check = State(
@@ -99,7 +101,7 @@ def check_private_hand_is_of_distinct_deck_cards(state: State) -> Iterator[Viola
     """A private hand has different cards of the deck. The open cards do not count: they have changed since the
     start."""
     if state.mine is not None:
-        yield from check_private_hand_cards_against_open(state.mine, State(table=state.table))
+        yield from check_private_hand_against_deck_and_open_cards(state.mine, State(table=state.table))
 
 
 def card_facts(card: Card) -> dict[str, str]:

@@ -19,7 +19,7 @@ class ShowComparison:
     violations: tuple[Violation, ...] = ()
 
 
-def name_set_kind_or_word_none_or_empty(card_numbers: tuple[int, ...]) -> str:
+def name_set_one_run_matching_or_none_or_empty(card_numbers: tuple[int, ...]) -> str:
     """Returns `one`, `run` or `matching`; the word `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""
@@ -42,7 +42,7 @@ def compare_whole_hand_with_active_set_or_none(state: State) -> ShowComparison |
     return ShowComparison(judged.legal is True, effects, judged.violations)
 
 
-def describe_what_beats_active_set(active_set: Cards, player_count: int) -> tuple[Message, ...]:
+def describe_what_beats_active_set_or_empty(active_set: Cards, player_count: int) -> tuple[Message, ...]:
     """Returns what beats an active set, the weakest first; () if it is no set (scout.strength)."""
     active_strength = measure_set_strength_or_none(top_numbers(active_set))
     if active_strength is None:

@@ -132,13 +132,13 @@ class DealSearch:
         if deal is None:
             return self.search_deal_from_scratch(wanted_cards)
         if wanted_cards not in deal.results_by_wanted_cards:
-            deal.results_by_wanted_cards[wanted_cards] = self.use_known_deal_if_mover_holds_cards_or_none(
+            deal.results_by_wanted_cards[wanted_cards] = self.search_known_deal_where_mover_holds_cards_or_none(
                 deal, wanted_cards
             ) or self.search_deal_from_scratch(wanted_cards)
         result: DealSearchResult = deal.results_by_wanted_cards[wanted_cards]
         return result
 
-    def use_known_deal_if_mover_holds_cards_or_none(
+    def search_known_deal_where_mover_holds_cards_or_none(
         self, known_deal: Deal, cards_mover_must_hold: Cards
     ) -> DealSearchResult | None:
         """Returns the deal found for the moves so far if the mover holds these cards in it, else None."""
@@ -300,7 +300,9 @@ class DealSearch:
                 del hand.cards_by_fact_index[index]
                 if want.has_left:
                     departed = replace(want, card=card)
-                    exists = self.does_deal_exist_identifying_departed_card(departed, others, hands, located_cards)
+                    exists = self.does_deal_exist_matching_departed_card_to_vaguer_one(
+                        departed, others, hands, located_cards
+                    )
                 else:
                     exists = self.does_deal_exist_or_search_run_out(others, hands, (*located_cards, card))
                 hand.cards_by_fact_index.insert(index, candidate)
@@ -337,7 +339,7 @@ class DealSearch:
         self.found_deal = located_cards, remaining_cards
         return True
 
-    def does_deal_exist_identifying_departed_card(
+    def does_deal_exist_matching_departed_card_to_vaguer_one(
         self,
         departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],
@@ -458,7 +460,7 @@ def search_steps_left(state: State) -> int:
     return RECORD_TRIES if state.deal is None else state.deal.steps_left
 
 
-def deal_after_scout(state_before: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
+def deal_after_scout_or_empty_if_none_found(state_before: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
     """Returns the found deal after the seat to move took a card. new_knowledge: the knowledge after the Scout."""
     deal, steps_left = found_deal_if_still_valid(state_before), search_steps_left(state_before)
     if deal is None or not deal.hands:

@@ -150,4 +150,4 @@ CODES = Codes(
         **HOUSE_CLAUSES,
     }
 )
-violation, message, score_line = CODES.build_violation, CODES.build_message, CODES.build_score_line
+violation, message, score_line = CODES.build_violation_of_full_code, CODES.build_message, CODES.build_score_line

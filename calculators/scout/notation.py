@@ -111,7 +111,7 @@ def format_private_hand(private_hand: PrivateOrderedHand) -> str:
     return f"{seat_and_cards}_{join_card_texts(private_hand.loose)}" if private_hand.loose else seat_and_cards
 
 
-def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
+def parse_seat_counts_by_letter_with_hand_optional(raw_text: str | Span) -> SeatCounts:
     """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: zero of everything.
 
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
@@ -132,7 +132,7 @@ def format_seat_counts(seat_counts: SeatCounts) -> str:
     return counts if seat_counts.hand is None else f"{counts}.h{seat_counts.hand}"
 
 
-def parse_chips_by_seat(raw_text: str | Span, max_chips: int) -> Chips:
+def parse_chips_or_none_of_each_seat(raw_text: str | Span, max_chips: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
         parse_optional(item, lambda part: parse_number(part, 0, max_chips))
@@ -161,7 +161,7 @@ def format_round_end(round_end: RoundEnd) -> str:
     return ".".join(filter(None, (round_end.kind, format_seat_code(round_end.seat) if round_end.seat else None)))
 
 
-def parse_points_by_round_and_seat(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
+def parse_points_or_card_counts_by_round_and_seat(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
     """`5.-2.c5s1h2_3.4.1`: a group per round with each seat's points, or the counts they come from; `-` if not
     entered."""
     return tuple(
@@ -343,7 +343,7 @@ ROUND = (View.SCORE, View.PLAY)
 SCORED = declare_per_seat(
     Parameter(
         name="pN",
-        parse_text=parse_seat_counts,
+        parse_text=parse_seat_counts_by_letter_with_hand_optional,
         format_value=format_seat_counts,
         default=None,
         views=ALL_VIEWS,
@@ -394,7 +394,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="ss",
-        parse_text=lambda raw: parse_chips_by_seat(raw, 1),
+        parse_text=lambda raw: parse_chips_or_none_of_each_seat(raw, 1),
         format_value=format_chips,
         default=(),
         views=MID_GAME_VIEWS,
@@ -403,7 +403,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="chips",
-        parse_text=lambda raw: parse_chips_by_seat(raw, MOST_COUNT),
+        parse_text=lambda raw: parse_chips_or_none_of_each_seat(raw, MOST_COUNT),
         format_value=format_chips,
         default=(),
         views=MID_GAME_VIEWS,
@@ -441,7 +441,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="rounds",
-        parse_text=parse_points_by_round_and_seat,
+        parse_text=parse_points_or_card_counts_by_round_and_seat,
         format_value=format_points_of_rounds,
         default=(),
         views=ROUND,

@@ -28,7 +28,7 @@ def find_unknown_active_set_owner_notices(state: State) -> Iterator[Violation]:
         yield violation("scout.owner.open", ("owner",), facts={}, picture_marks=("owner",))
 
 
-def find_unused_by_two_players_notices(state: State) -> Iterator[Violation]:
+def find_entries_unused_with_two_players_notices(state: State) -> Iterator[Violation]:
     """Two players neither count the scouts nor have Scout & Show (scout.two)."""
     parameter_names = [
         name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None
@@ -42,7 +42,7 @@ def find_unused_by_two_players_notices(state: State) -> Iterator[Violation]:
         )
 
 
-def find_too_many_cards_left_notices(state: State) -> Iterator[Violation]:
+def find_too_many_cards_neither_captured_nor_held_notices(state: State) -> Iterator[Violation]:
     """Cards neither captured nor in hand are the active set, which is never larger than the longest run. Not checked
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
@@ -96,15 +96,15 @@ def find_unusual_points_notices(state: State) -> Iterator[Violation]:
 
 
 NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
-    View.SCORE: (find_too_many_cards_left_notices, find_unusual_points_notices),
+    View.SCORE: (find_too_many_cards_neither_captured_nor_held_notices, find_unusual_points_notices),
     View.MOVES: (
         find_unknown_active_set_owner_notices,
-        find_unused_by_two_players_notices,
+        find_entries_unused_with_two_players_notices,
         find_hand_count_mismatch_notices,
         find_cards_nowhere_counted_notices,
     ),
     View.CHECK: (
-        find_unused_by_two_players_notices,
+        find_entries_unused_with_two_players_notices,
         find_hand_count_mismatch_notices,
         find_cards_nowhere_counted_notices,
     ),

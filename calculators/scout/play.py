@@ -6,7 +6,12 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Table, View
-from calculators.scout.deals import deal_after_scout, deal_after_show, make_can_mover_hold_predicate, search_steps_left
+from calculators.scout.deals import (
+    deal_after_scout_or_empty_if_none_found,
+    deal_after_show,
+    make_can_mover_hold_predicate,
+    search_steps_left,
+)
 from calculators.scout.digest import message, violation
 from calculators.scout.effects import describe_scout_effects, describe_show_effects
 from calculators.scout.hidden_hand import (
@@ -77,12 +82,12 @@ def check_move(state: State, move: Move) -> Judgement[State]:
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
         )
-    judgement = apply_legal_move_and_judge(state, move)
+    judgement = apply_legal_move_and_pass_turn_or_end_round(state, move)
     assumes = tuple(list_assumptions_about_hidden_hand(state, move))
     return replace(judgement, assumes=assumes) if assumes else judgement
 
 
-def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgement[State]:
+def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move: Move) -> Judgement[State]:
     """Returns the verdict on a legal move: its effects and the position after it, or the end of the round."""
     if isinstance(legal_move, Show | SeenShow):
         return lay_shown_set_down_and_judge(
@@ -100,7 +105,7 @@ def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgeme
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
     effects = (message("scout.effect.spend"), *describe_scout_effects(state_before, scout))
-    state_before = replace(state_before, ss=show_chips_after_mover_paid(state_before))
+    state_before = replace(state_before, ss=scout_and_show_chips_with_mover_spent(state_before))
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_with_card_scouted_before_turn_passes(state_before, scout)
@@ -388,7 +393,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         mine=None,
         known=knowledge,
         rows=rows,
-        deal=deal_after_scout(state_before, scout.side, knowledge),
+        deal=deal_after_scout_or_empty_if_none_found(state_before, scout.side, knowledge),
     )
 
 
@@ -432,7 +437,7 @@ def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts
     return (*counts_by_seat[: seat_number - 1], seat_counts, *counts_by_seat[seat_number:])
 
 
-def show_chips_after_mover_paid(state: State) -> Chips:
+def scout_and_show_chips_with_mover_spent(state: State) -> Chips:
     """Returns the Scout & Show chips after the seat to move has paid its own."""
     chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0

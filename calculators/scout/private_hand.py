@@ -15,7 +15,7 @@ from itertools import combinations
 
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards
 from calculators.core.types import Violation
-from calculators.scout.card_checks import check_private_hand_cards_against_open
+from calculators.scout.card_checks import check_private_hand_against_deck_and_open_cards
 from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
 from calculators.scout.moves import split_end_card_from_active_set
 from calculators.scout.state import Card, Cards, Move, PrivateOrderedHand, SeenScout, SeenScoutAndShow, SeenShow, State
@@ -138,7 +138,7 @@ def list_possible_hands_after_show(
             if first == last > 0:
                 continue
             window = private_hand.cards[first:last]
-            for used_loose in list_card_subsets_up_to(private_hand.loose, len(shown_cards) - len(window)):
+            for used_loose in list_card_subsets_from_empty_up_to(private_hand.loose, len(shown_cards) - len(window)):
                 if any(
                     can_show_be_exactly_these_hand_cards(
                         window,
@@ -155,7 +155,7 @@ def list_possible_hands_after_show(
                     )
 
 
-def list_card_subsets_up_to(loose_cards: Cards, max_count: int) -> Iterator[Cards]:
+def list_card_subsets_from_empty_up_to(loose_cards: Cards, max_count: int) -> Iterator[Cards]:
     """Yields every subset of the loose cards with at most max_count cards."""
     for count in range(min(len(loose_cards), max_count) + 1):
         yield from combinations(loose_cards, count)
@@ -219,4 +219,4 @@ def count_unentered_cards(private_hand: PrivateOrderedHand, state: State) -> int
 
 def find_private_hand_violations(private_hand: PrivateOrderedHand, state: State) -> tuple[Violation, ...]:
     """Returns what contradicts in a private hand, given the cards that lie open in a position."""
-    return tuple(check_private_hand_cards_against_open(private_hand, state))
+    return tuple(check_private_hand_against_deck_and_open_cards(private_hand, state))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Params, Violation
-from calculators.scout.deals import deal_after_scout, make_can_mover_hold_predicate
+from calculators.scout.deals import deal_after_scout_or_empty_if_none_found, make_can_mover_hold_predicate
 from calculators.scout.digest import message, violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
@@ -68,7 +68,7 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     elif isinstance(move, SeenShow):
         yield from check_seen_show(state, move.cards)
     elif isinstance(move, DeclareStuck):
-        yield from check_two_player_is_stuck(state)
+        yield from check_two_players_play_and_mover_is_stuck(state)
     elif isinstance(move, Scout | SeenScout):
         yield from check_two_player_mover_has_chip_for_scout(state)
         yield from check_scout_has_set_and_place(state, move)
@@ -112,7 +112,9 @@ def make_predicate_of_possible_hands_after_scout(
     """Returns the predicate that says which hands are possible once the card was taken."""
     card, remaining_set = split_end_card_from_active_set(state_before, move.side)
     state_after = replace(
-        state_before, active=remaining_set, deal=deal_after_scout(state_before, move.side, state_before.known)
+        state_before,
+        active=remaining_set,
+        deal=deal_after_scout_or_empty_if_none_found(state_before, move.side, state_before.known),
     )
     return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
@@ -226,7 +228,7 @@ def check_seen_show(state: State, shown_cards: Cards) -> Iterator[Violation]:
         can_be_hand, hand, shown_cards
     ) is False:
         yield (
-            build_not_in_hand_violation(shown_cards, marks)
+            build_not_adjacent_in_hand_violation(shown_cards, marks)
             if state.hand is not None
             else build_impossible_show_violation(state, shown_cards, marks)
         )
@@ -268,7 +270,7 @@ def build_violation_with_contradicted_turns(
     )
 
 
-def build_not_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
+def build_not_adjacent_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
     """Returns the violation for cards that are not adjacent in the hand (scout.show)."""
     return violation(
         "scout.move.hold",
@@ -335,7 +337,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
         )
     elif state.hand is not None:
         if can_hold_shown_after_scout_or_none(state, move) is False:
-            yield build_not_in_hand_violation(shown_cards, marks)
+            yield build_not_adjacent_in_hand_violation(shown_cards, marks)
     elif not deck_violations and not make_predicate_of_possible_hands_after_scout(state, move)(shown_cards):
         if list_seats_and_known_hand_zones(state):
             yield build_impossible_show_violation(state, shown_cards, marks)
@@ -412,7 +414,7 @@ def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scou
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})
 
 
-def check_two_player_is_stuck(state: State) -> Iterator[Violation]:
+def check_two_players_play_and_mover_is_stuck(state: State) -> Iterator[Violation]:
     """Only one of two players can be stuck: with neither a Show nor a chip for a Scout (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:

@@ -242,7 +242,7 @@ class State:
         that stays (scout.leave)."""
         seat_number = (self.first - 1 + rounds_played) % self.table.players + 1
         has_left = seat_number in self.table.departed_seats
-        return self.table.seat_number_after(seat_number) if has_left else seat_number
+        return self.table.next_staying_seat_number_or_same(seat_number) if has_left else seat_number
 
     @property
     def is_over(self) -> bool:

@@ -185,7 +185,7 @@ def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
         yield violation("scout.seats.empty", empty, facts={"seats": list(empty)}, picture_marks=empty)
 
 
-def check_running_round_has_no_empty_hand(state: State) -> Iterator[Violation]:
+def check_no_hand_is_empty_while_round_runs(state: State) -> Iterator[Violation]:
     """While a round goes on every seat has a card: the first empty hand would have ended it (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if empty:
@@ -263,7 +263,7 @@ def check_counted_cards_within_deck(state: State) -> Iterator[Violation]:
         yield violation("scout.cards.deck", parameter_names, facts=params, picture_marks=parameter_names)
 
 
-def check_not_more_seen_than_captured(state: State) -> Iterator[Violation]:
+def check_not_more_seen_than_captured_by_all_seats(state: State) -> Iterator[Violation]:
     """The captured cards that are listed are not more than the seats have captured, if that is known of all
     (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
@@ -396,7 +396,7 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
     check_round_end_matches_hand_sizes,
 )
 """Checks that do not need a valid number of players."""
-CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_running_round_has_no_empty_hand,)
+CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty_while_round_runs,)
 """Checks of a round without an entered end, outside the score view."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_named_seats_exist,
@@ -410,7 +410,7 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_two_player_end_matches_chips,
     check_chip_lists_not_longer_than_seats,
     check_counted_cards_within_deck,
-    check_not_more_seen_than_captured,
+    check_not_more_seen_than_captured_by_all_seats,
     check_owner_has_chips_from_scouts,
     check_two_player_chip_limit,
     check_no_excess_rounds_or_round_entries,

@@ -35,7 +35,7 @@ from calculators.search.sureness import (
     find_katakana_nouns,
     find_nouns_unknown_to_rules,
     find_numbers_that_describe_table_or_empty,
-    find_subjects,
+    find_subject_meanings_in_question,
     has_numbers,
 )
 
@@ -339,7 +339,9 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
 def has_every_subject_of(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:
     """Returns whether an entry has all subjects of a question: a limit of the score does not answer one of the hand."""
     entry_index = search_index.entries.index(entry)
-    return all(entry_index in search_index.postings.get(piece, ()) for piece in find_subjects(question))
+    return all(
+        entry_index in search_index.postings.get(piece, ()) for piece in find_subject_meanings_in_question(question)
+    )
 
 
 def build_scored_hit(

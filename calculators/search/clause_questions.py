@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from calculators.core.types import LocalizedText
-from calculators.search.conditions import Condition, parse_condition_row
+from calculators.search.conditions import Condition, parse_alternatives_of_required_words
 from calculators.search.open_questions import OPEN_QUESTIONS
 
 FOLDER = Path(__file__).parents[1]
@@ -80,7 +80,9 @@ def parse_clause_questions(file: Path, game_slug: str) -> dict[str, ClauseQuesti
             sign = ja[0] if ja[:1] in "○✕" else ""
             questions[key] = ClauseQuestions(LocalizedText(ja.removeprefix(sign).strip(), en), sign)
         elif row.startswith(CONDITION):
-            questions[key] = replace(questions[key], condition=parse_condition_row(row.removeprefix(CONDITION)))
+            questions[key] = replace(
+                questions[key], condition=parse_alternatives_of_required_words(row.removeprefix(CONDITION))
+            )
         else:
             lines = (*questions[key].lines, *map(str.strip, row.split("/")))
             questions[key] = replace(questions[key], lines=lines)

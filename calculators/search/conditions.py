@@ -10,7 +10,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from calculators.search.cutting import NUMBERS, cut_into_pieces, fold_for_search, fold_question_without_permission
+from calculators.search.cutting import (
+    NUMBERS,
+    cut_into_pieces,
+    fold_letters_and_number_words_for_search,
+    fold_question_without_permission,
+)
 from calculators.search.sureness import find_numbers_that_describe_table_or_empty
 
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
@@ -53,35 +58,37 @@ def fold_for_search_with_figures(text: str) -> str:
     >>> fold_for_search_with_figures("Two players on ＯＮＥ station")
     '2 players on 1 station'
     """
-    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_for_search(text))
+    return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_letters_and_number_words_for_search(text))
 
 
 def fold_question_and_find_word_meanings(question: str) -> NamedWords:
     """Returns the folded text and the meanings of a question, for its conditions."""
     meanings = {piece for piece in cut_into_pieces(question) if piece[0] == MEANING}
-    if is_one_number_near_sum_of_others(question):
+    if is_one_of_three_numbers_nearly_sum_of_others(question):
         meanings.add(NEAR_SUM)
     if meanings & MORE_PLAYERS:
         meanings.discard(TWO_PLAYERS)
     return NamedWords(fold_for_search_with_figures(fold_question_without_permission(question)), frozenset(meanings))
 
 
-def is_one_number_near_sum_of_others(question: str) -> bool:
+def is_one_of_three_numbers_nearly_sum_of_others(question: str) -> bool:
     """Returns whether a question has three numbers of which the greatest is nearly, not exactly, the sum of the others.
 
-    >>> is_one_number_near_sum_of_others("8と5で12をとりたい"), is_one_number_near_sum_of_others("8と5で13をとりたい")
-    (True, False)
+    >>> [is_one_of_three_numbers_nearly_sum_of_others(f"8と5で{number}をとりたい") for number in (12, 13)]
+    [True, False]
     """
     numbers = sorted(map(int, find_numbers_that_describe_table_or_empty(question)))
     return len(numbers) == 3 and 0 < abs(numbers[0] + numbers[1] - numbers[2]) <= FAR
 
 
-def parse_condition_row(row: str) -> Condition:
+def parse_alternatives_of_required_words(row: str) -> Condition:
     """Parses an `if:` row without its prefix.
 
-    >>> parse_condition_row("倒れ+手番/lying").is_met(fold_question_and_find_word_meanings("倒れたまま手番になった"))
+    >>> lies = fold_question_and_find_word_meanings("倒れたまま手番になった")
+    >>> parse_alternatives_of_required_words("倒れ+手番/lying").is_met(lies)
     True
-    >>> parse_condition_row("=2人").is_met(fold_question_and_find_word_meanings("when only two of us play"))
+    >>> two_play = fold_question_and_find_word_meanings("when only two of us play")
+    >>> parse_alternatives_of_required_words("=2人").is_met(two_play)
     True
     """
     return Condition(

@@ -51,11 +51,11 @@ ALIKE, IN_A_ROW = "=同じ数字", "=続き数字"
 ENDINGS = ("ings", "ing", "ed", "es", "s", "e", "er")
 
 
-def fold_for_search(text: str) -> str:
+def fold_letters_and_number_words_for_search(text: str) -> str:
     """Folds width, case, katakana to hiragana, and numerals before counters to digits.
 
-    >>> fold_for_search("スカウト　ＳＣＯＵＴ"), fold_for_search("三枚")
-    ('すかうと scout', '3枚')
+    >>> fold_letters_and_number_words_for_search("スカウト　ＳＣＯＵＴ、三枚")
+    'すかうと scout、3枚'
     """
     folded = unicodedata.normalize("NFKC", text).casefold().translate(KATAKANA).replace("’", "'")
     folded = COUNTED.sub(lambda match: str("一二三四五六七八九十".index(match[0]) + 1), folded)
@@ -99,7 +99,11 @@ def load_word_meanings_and_lengths() -> tuple[dict[str, tuple[str, ...]], dict[s
     """
     meanings: dict[str, tuple[str, ...]] = {}
     for row in FILE.read_text(encoding="utf-8").splitlines():
-        words = [fold_for_search(word).replace("_", " ") for word in row.split()] if not row.startswith("#") else []
+        words = (
+            [fold_letters_and_number_words_for_search(word).replace("_", " ") for word in row.split()]
+            if not row.startswith("#")
+            else []
+        )
         for word in words:
             for key in {word, " ".join(map(stem_english_word_or_number, word.split()))} if word.isascii() else {word}:
                 meanings[key] = tuple(dict.fromkeys((*meanings.get(key, ()), f"={words[0]}")))
@@ -129,7 +133,7 @@ def fold_question_without_permission(question: str) -> str:
     >>> fold_question_without_permission("is it cheating to write")
     ' write'
     """
-    return MAY_ONE.sub("", fold_for_search(question))
+    return MAY_ONE.sub("", fold_letters_and_number_words_for_search(question))
 
 
 def normalize_text(raw_text: str) -> str:

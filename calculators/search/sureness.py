@@ -11,7 +11,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Set
 
-from calculators.search.cutting import NUMBERS, STOP, cut_into_pieces, fold_for_search, stem_english_word_or_number
+from calculators.search.cutting import (
+    NUMBERS,
+    STOP,
+    cut_into_pieces,
+    fold_letters_and_number_words_for_search,
+    stem_english_word_or_number,
+)
 
 KATAKANA_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+")
 KANJI_NOUN = re.compile(r"[\u4e00-\u9fff々]{2,}")
@@ -26,7 +32,7 @@ FREE_NUMBER = re.compile(r"[0-9]+")
 SUBJECT_WORDS = (
     "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え"
 )
-SUBJECTS = frozenset(f"={fold_for_search(word)}" for word in SUBJECT_WORDS.split())
+SUBJECTS = frozenset(f"={fold_letters_and_number_words_for_search(word)}" for word in SUBJECT_WORDS.split())
 """The meanings of `words.txt` that are subjects: a clause that lacks one of a question's is about something else."""
 AMOUNT = re.compile(r"\bhow (?:far|many|much|often|long|large|big)\b|何[枚回個点人駅歩分]|いくつ|いくら")
 """Words that ask for an amount, which neither yes nor no answers."""
@@ -51,8 +57,12 @@ def find_nouns_unknown_to_rules(
     """
     unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns)]
     kanji_nouns = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
-    unknown_nouns += [noun for noun in kanji_nouns if not all(map(is_known_piece, cut_pairs(fold_for_search(noun))))]
-    words = ENGLISH_WORD.findall(fold_for_search(question))
+    unknown_nouns += [
+        noun
+        for noun in kanji_nouns
+        if not all(map(is_known_piece, cut_pairs(fold_letters_and_number_words_for_search(noun))))
+    ]
+    words = ENGLISH_WORD.findall(fold_letters_and_number_words_for_search(question))
     return unknown_nouns + [
         word
         for word in words
@@ -81,10 +91,10 @@ def asks_for_amount(question: str) -> bool:
     return bool(AMOUNT.search(unicodedata.normalize("NFKC", question.casefold())))
 
 
-def find_subjects(question: str) -> frozenset[str]:
+def find_subject_meanings_in_question(question: str) -> frozenset[str]:
     """Returns the subjects of a question, as meanings.
 
-    >>> sorted(find_subjects("手札に上限はある？"))
+    >>> sorted(find_subject_meanings_in_question("手札に上限はある？"))
     ['=手札']
     """
     return SUBJECTS.intersection(cut_into_pieces(question))

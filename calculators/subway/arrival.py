@@ -53,7 +53,7 @@ def is_roll_of_mover_complete(state: State) -> bool:
     return style is not None and len(state.roll) == DICE[style]
 
 
-def could_partial_rolls_be_of_one_turn(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
+def is_one_partial_roll_contained_in_other(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
     """Whether two lists of dice, each perhaps incomplete, can belong to the same roll: the shorter is part of the
     longer."""
     shorter, longer = sorted((first_roll, second_roll), key=len)

@@ -77,4 +77,4 @@ SCORE_CLAUSES = {
 CODES = Codes({**VIOLATION_CLAUSES, **NOTICE_CLAUSES, **EFFECT_CLAUSES, **SCORE_CLAUSES})
 VIOLATIONS = frozenset(VIOLATION_CLAUSES)
 NOTICES = frozenset(NOTICE_CLAUSES)
-violation, message = CODES.build_violation, CODES.build_message
+violation, message = CODES.build_violation_of_full_code, CODES.build_message

@@ -30,8 +30,8 @@ def assign_single_beads_to_most_four_line_sets(board: Board, bead_counts: Mappin
     """
     stations_by_line: dict[str, list[str]] = {letter: [] for letter in COUNTED}
     lines_by_free_station: dict[str, tuple[str, ...]] = {}
-    for code in sorted(bead_counts.keys() & board.counted_lines_by_station.keys(), key=ORDER.__getitem__):
-        letters = board.counted_lines_by_station[code]
+    for code in sorted(bead_counts.keys() & board.counted_lines_by_station_that_has_any.keys(), key=ORDER.__getitem__):
+        letters = board.counted_lines_by_station_that_has_any[code]
         if bead_counts[code] == 1 and len(letters) > 1:
             lines_by_free_station[code] = letters
         elif bead_counts[code]:

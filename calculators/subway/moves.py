@@ -8,7 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
     classify_bead_placement,
-    could_partial_rolls_be_of_one_turn,
+    is_one_partial_roll_contained_in_other,
     map_reachable_stations_to_paths,
     station_forbidden_by_stalking_or_none,
 )
@@ -52,11 +52,11 @@ def normalize_move_by_seat_dice_and_only_free_style(state: State, move: Move) ->
         return replace(move, style=named_or_only_free_style_or_none(state, move))
     roll = (
         ()
-        if len(move.roll) <= len(state.roll) and could_partial_rolls_be_of_one_turn(state.roll, move.roll)
+        if len(move.roll) <= len(state.roll) and is_one_partial_roll_contained_in_other(state.roll, move.roll)
         else move.roll
     )
     seat = move.seat
-    if seat is not None and move.station in state.board.lines_by_station:
+    if seat is not None and move.station in state.board.line_letters_by_station_in_canonical_order:
         placement = classify_bead_placement(state, move.station)
         seat = None if placement.is_known and placement.robbable_seats == (seat,) else seat
     return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)

@@ -44,7 +44,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 """Maps katakana to hiragana, and the ヶ of 星ヶ丘 to が, so that a name is found in either spelling."""
 
 
-def normalize_station_name(station_name: str) -> str:
+def fold_station_name_to_lowercase_hiragana_without_spaces(station_name: str) -> str:
     """Returns a name in the form in which it is looked up: lower case, hiragana, without spaces and hyphens."""
     return (
         "".join(map(fold_to_ascii_if_possible_or_drop_space, station_name)).lower().replace("-", "").translate(KATAKANA)
@@ -52,7 +52,7 @@ def normalize_station_name(station_name: str) -> str:
 
 
 CODES_BY_SPELLING = {
-    normalize_station_name(text): station.code
+    fold_station_name_to_lowercase_hiragana_without_spaces(text): station.code
     for station in STATIONS.values()
     for text in (*station.codes, station.ja, station.kana, station.romaji)
 }
@@ -62,7 +62,7 @@ CODES_BY_SPELLING = {
 def parse_station_name_or_code(raw_text: str | Span) -> str:
     """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
     span = Span.from_text(raw_text)
-    code = CODES_BY_SPELLING.get(normalize_station_name(span.text))
+    code = CODES_BY_SPELLING.get(fold_station_name_to_lowercase_hiragana_without_spaces(span.text))
     if code is None:
         raise span.build_error("subway.expected.station")
     return code
@@ -103,7 +103,7 @@ def split_items_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
     return found
 
 
-def parse_items_by_seat_with_dash_as_none(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
+def parse_items_by_seat_dropping_dashes_at_end(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
     """Parses one item a seat; `-` is None (not entered). Drops `-` at the end."""
     found = [None if item.text == "-" else parse_item(item) for item in split_items_or_raise_if_too_many(span, SEATS)]
     while found and found[-1] is None:
@@ -116,11 +116,11 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
 
 
 def parse_pawn_stations(raw_text: str) -> tuple[str | None, ...]:
-    return parse_items_by_seat_with_dash_as_none(Span.from_text(raw_text), parse_station_name_or_code)
+    return parse_items_by_seat_dropping_dashes_at_end(Span.from_text(raw_text), parse_station_name_or_code)
 
 
 def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
-    return parse_items_by_seat_with_dash_as_none(
+    return parse_items_by_seat_dropping_dashes_at_end(
         Span.from_text(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES))
     )
 
@@ -147,7 +147,7 @@ def parse_robbed_seat_or_list(raw_text: str) -> RobbedEntry:
     not entered)."""
     span = Span.from_text(raw_text)
     if "." in span.text:
-        return parse_items_by_seat_with_dash_as_none(span, parse_seat_code)
+        return parse_items_by_seat_dropping_dashes_at_end(span, parse_seat_code)
     return () if span.text == "-" else parse_seat_code(span)
 
 

@@ -11,9 +11,9 @@ from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.subway.arrival import (
     BeadPlacement,
     classify_bead_placement,
-    could_partial_rolls_be_of_one_turn,
     find_step_counts_certain_with_partial_roll,
     find_step_counts_possible_with_partial_roll,
+    is_one_partial_roll_contained_in_other,
     is_roll_of_mover_complete,
     list_states_with_every_full_roll,
     station_forbidden_by_stalking_or_none,
@@ -43,10 +43,10 @@ from calculators.subway.state import (
     MoveAlongPath,
     MoveToStation,
     State,
-    find_counted_lines_full_of_beads,
+    find_counted_lines_with_bead_on_every_station,
     is_over,
 )
-from calculators.subway.validate import is_stalked_station_not_entered
+from calculators.subway.validate import is_station_of_last_robbed_seat_missing
 
 WalkMove = MoveToStation | MoveAlongPath
 WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
@@ -78,7 +78,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
         }
         notice = violation("subway.move.seat.needed", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return Judgement(legal=None, missing=("move",), notices=(notice,))
-    return build_legal_verdict(rolled_state, move, placement)
+    return apply_legal_walk_and_pass_turn_or_end_game(rolled_state, move, placement)
 
 
 def state_with_move_dice(state: State, move: WalkMove) -> State:
@@ -104,7 +104,7 @@ def find_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator
         yield violation("subway.over", ["move"], facts={})
         return
     stations = move.stations if isinstance(move, MoveAlongPath) else (move.station,)
-    absent = [code for code in stations if code not in state.board.lines_by_station]
+    absent = [code for code in stations if code not in state.board.line_letters_by_station_in_canonical_order]
     if absent:
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
@@ -123,14 +123,18 @@ def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator
     if style is not None and len(move.roll) > DICE[style]:
         params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
         yield violation("subway.move.dice", ["move"], facts=params)
-    elif not could_partial_rolls_be_of_one_turn(state.roll, move.roll):
+    elif not is_one_partial_roll_contained_in_other(state.roll, move.roll):
         yield violation("subway.move.roll", ["move", "roll"], facts={"roll": list(state.roll), "told": list(move.roll)})
 
 
 def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the dice lead to the station without turning back on the way (clause subway.move)."""
     start = state.pawn_station(state.table.turn)
-    if isinstance(move, MoveAlongPath) or start is None or start not in state.board.lines_by_station:
+    if (
+        isinstance(move, MoveAlongPath)
+        or start is None
+        or start not in state.board.line_letters_by_station_in_canonical_order
+    ):
         return
     steps = find_step_counts_possible_with_partial_roll(state)
     reach = list_stations_reached_by_one_to_twelve_steps(state.board, start)
@@ -202,7 +206,7 @@ def check_pawn_does_not_stalk_last_robbed_seat(state: State, move: WalkMove) -> 
         yield violation("subway.move.stalking", ["move", "robbed"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
-def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_named_seat_has_unprotected_bead_at_station(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the seat named in the move has a pawn and an unprotected bead on the station (clauses subway.replace,
     subway.dice)."""
     if move.seat is None:
@@ -244,7 +248,7 @@ WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_path_turns_back_only_at_ends,
     check_path_length_fits_dice,
     check_pawn_does_not_stalk_last_robbed_seat,
-    check_named_victim_can_lose_bead,
+    check_named_seat_has_unprotected_bead_at_station,
 )
 """The rules that a walk can break, in the order in which their violations are reported."""
 
@@ -258,7 +262,7 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
         for full in list_states_with_every_full_roll(state)
     )
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_stalked_station_not_entered(state),
+        "at": state.pawn_station(turn) is None or is_station_of_last_robbed_seat_missing(state),
         "styles": state.dice_style(turn) is None,
         "roll": not state.roll
         or not (has_enough_dice or (do_known_dice_surely_allow_walk(state, move) and all(allows_every_full_roll))),
@@ -276,18 +280,20 @@ def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     )
 
 
-def build_legal_verdict(state_before: State, move: WalkMove, bead_placement: BeadPlacement) -> Judgement[State]:
+def apply_legal_walk_and_pass_turn_or_end_game(
+    state_before: State, move: WalkMove, bead_placement: BeadPlacement
+) -> Judgement[State]:
     """Returns the verdict on a legal move, with its effects and the state after it."""
     turn = state_before.table.turn
     robbed_seat = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
     state_after = (
         state_after_known_placement_without_passing_turn(state_before, move.station, bead_placement, robbed_seat)
         if bead_placement.is_known
-        else state_after_unknown_placement_without_passing_turn(state_before, move.station, bead_placement)
+        else state_after_placement_with_doubtful_beads_none_same_turn(state_before, move.station, bead_placement)
     )
-    full_lines_after = find_counted_lines_full_of_beads(state_after)
+    full_lines_after = find_counted_lines_with_bead_on_every_station(state_after)
     full_lines_before = (
-        find_counted_lines_full_of_beads(state_before)
+        find_counted_lines_with_bead_on_every_station(state_before)
         if full_lines_after and bead_placement.can_place
         else full_lines_after
     )
@@ -296,14 +302,14 @@ def build_legal_verdict(state_before: State, move: WalkMove, bead_placement: Bea
     if completes_second_line:
         state_after = replace(state_after, bonus=turn)
     effects = (
-        *describe_path_and_alternative(state_before, move),
+        *describe_named_path_or_found_path_and_alternative(state_before, move),
         *describe_bead_effects(state_before, move.station, bead_placement, robbed_seat),
         *(message("subway.effect.line", line=letter) for letter in full_lines_after if letter not in full_lines_before),
         *describe_bonus_and_last_round(
             state_before, completes_second_line=completes_second_line, is_last_round=is_last_round
         ),
     )
-    next_seat = state_before.table.seat_number_after(turn)
+    next_seat = state_before.table.next_staying_seat_number_or_same(turn)
     if is_last_round and next_seat <= turn:
         return Judgement(legal=True, effects=effects, end=state_to_score(state_after))
     return Judgement(
@@ -330,7 +336,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         )
     if turn_before != table_after.turn:
         after = replace(after, roll=())
-        if table_after.turn < turn_before and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END:
+        if table_after.turn < turn_before and len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END:
             return Judgement(legal=True, effects=(message("subway.effect.end"),), end=state_to_score(after))
     return Judgement(legal=True, after=after)
 
@@ -357,7 +363,7 @@ def state_after_known_placement_without_passing_turn(
     )
 
 
-def state_after_unknown_placement_without_passing_turn(
+def state_after_placement_with_doubtful_beads_none_same_turn(
     state_before: State, station_code: str, bead_placement: BeadPlacement
 ) -> State:
     """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.
@@ -405,7 +411,7 @@ def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
     return tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__) if bead_counts[code])
 
 
-def describe_path_and_alternative(state: State, move: WalkMove) -> list[Message]:
+def describe_named_path_or_found_path_and_alternative(state: State, move: WalkMove) -> list[Message]:
     """Describes the walk of the pawn: the path that was named, or one found and another by other lines."""
     if isinstance(move, MoveAlongPath):
         tracks = state.board.track_lines_by_neighbours

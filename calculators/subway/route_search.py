@@ -218,10 +218,10 @@ class RouteSearch:
         self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
         self.path: list[JunctionChoice] = []
         for index in reversed(range(len(members))):
-            self.prepare_choices_and_bounds_of_junction(index)
+            self.prepare_junction_choices_and_bound_from_there_on(index)
         self.search_choices_from_junction_on(0, crossing_link_uses=0, open_parts=(), ends_left=2, doubled_gain_so_far=0)
 
-    def prepare_choices_and_bounds_of_junction(self, junction_index: int) -> None:
+    def prepare_junction_choices_and_bound_from_there_on(self, junction_index: int) -> None:
         """Lists all choices of a junction by the uses of its links to earlier ones, and bounds the gain of this
         junction and all later ones."""
         visit_limit = self.owned.visit_limits[self.members[junction_index]]
@@ -357,7 +357,7 @@ class RouteSearch:
                     doubled_gain_so_far=total,
                 )
             else:
-                part, others = merge_touched_and_junction_parts_and_list_others(
+                part, others = merge_parts_containing_junction_and_list_other_parts(
                     choice.linked_junction_bits, open_parts, bit
                 )
                 if part:
@@ -390,7 +390,7 @@ class RouteSearch:
         return LinksAndLooseEnds(tuple(links), tuple(ends))
 
 
-def merge_touched_and_junction_parts_and_list_others(
+def merge_parts_containing_junction_and_list_other_parts(
     touched_bits: int, open_parts: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """Merges the parts that contain a junction with the junctions that it is linked to.

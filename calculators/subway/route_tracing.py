@@ -89,7 +89,7 @@ class RouteTracer:
             entered_halves.append(self.mate[entered_halves[-1] ^ 1])
         return entered_halves
 
-    def join_missed_circuit_at_junction(self, passed_halves: Sequence[int]) -> None:
+    def change_junction_pairing_to_join_missed_circuit(self, passed_halves: Sequence[int]) -> None:
         """Changes the pairing at one junction so that the route includes a circuit that it missed."""
         pieces = {half >> 1 for half in passed_halves}
         halves = next(group for group in self.halves.values() if len({half >> 1 in pieces for half in group}) == 2)
@@ -108,7 +108,7 @@ def order_plan_stations_into_route(junction_codes: Sequence[str], route_plan: Li
     tracer = RouteTracer(route_plan)
     halves = tracer.list_halves_from_start_to_end()
     while len(halves) < len(tracer.stations):
-        tracer.join_missed_circuit_at_junction(halves)
+        tracer.change_junction_pairing_to_join_missed_circuit(halves)
         halves = tracer.list_halves_from_start_to_end()
     route: list[str] = []
     for half in halves:

@@ -15,7 +15,7 @@ from calculators.subway.state import (
     COUNTED,
     LINES_TO_END,
     State,
-    find_counted_lines_full_of_beads,
+    find_counted_lines_with_bead_on_every_station,
     find_paying_termini,
     is_over,
 )
@@ -25,7 +25,7 @@ TIES = ("bonus", "beads", "termini", "trail")
 others."""
 
 
-def build_beads_line(bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_score_line_of_1_point_per_bead(bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """Scores 1 point for each bead (clause subway.score.beads)."""
     beads = sum(bead_counts_of_seat.values())
     return CODES.build_score_line("subway.score.beads", beads, {"beads": beads})
@@ -42,7 +42,7 @@ def build_termini_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> 
     return CODES.build_score_line("subway.score.termini", 2 * len(owned), params)
 
 
-def build_longest_route_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
+def build_longest_route_line_of_1_point_per_station(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """Scores 1 point for each station on the longest route (clause subway.score.trail)."""
     route = find_longest_route(state.board, bead_counts_of_seat)
     code = "subway.score.trail" if route.is_exact else "subway.score.trail.least"
@@ -63,7 +63,7 @@ def build_sets_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> Sco
 def build_second_line_bonus_line(state: State, seat_number: int) -> ScoreLine:
     """Scores 3 points for the seat that completed the second line (clause subway.score.bonus)."""
     points = 3 if state.bonus == seat_number else 0
-    params = {"lines": list(find_counted_lines_full_of_beads(state)), "count": int(points > 0)}
+    params = {"lines": list(find_counted_lines_with_bead_on_every_station(state)), "count": int(points > 0)}
     return CODES.build_score_line("subway.score.bonus", points, params)
 
 
@@ -71,9 +71,9 @@ def build_five_score_lines_of_seat(state: State, seat_number: int) -> tuple[Scor
     """Returns the five score lines of a seat, in the order of the rulebook."""
     hand = state.beads_by_station(seat_number)
     return (
-        build_beads_line(hand),
+        build_score_line_of_1_point_per_bead(hand),
         build_termini_line(state, hand),
-        build_longest_route_line(state, hand),
+        build_longest_route_line_of_1_point_per_station(state, hand),
         build_sets_line(state, hand),
         build_second_line_bonus_line(state, seat_number),
     )
@@ -96,7 +96,7 @@ def calculate_known_scores_with_winners_if_over(state: State) -> ScoresAndWinner
         for seat in state.staying_seats
         if state.beads[seat - 1] is not None
     }
-    complete = len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
+    complete = len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END
     if len(lines) < len(state.staying_seats) or (complete and state.bonus is None):
         return ScoresAndWinners(
             seats=tuple(SeatScore(format_seat_code(seat), score_lines) for seat, score_lines in lines.items())

@@ -82,7 +82,7 @@ def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Vio
     if last_seat_without_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
         return
-    if move.station not in state.board.lines_by_station:
+    if move.station not in state.board.line_letters_by_station_in_canonical_order:
         params: dict[str, object] = {"station": move.station, "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return

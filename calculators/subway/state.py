@@ -108,7 +108,7 @@ class Board:
     lines: Mapping[str, tuple[str, ...]]
 
     @cached_property
-    def lines_by_station(self) -> dict[str, tuple[str, ...]]:
+    def line_letters_by_station_in_canonical_order(self) -> dict[str, tuple[str, ...]]:
         """The letters of the lines of every station, stations in canonical order."""
         found = {
             code: tuple(letter for letter, line_stations in self.lines.items() if code in line_stations)
@@ -118,19 +118,19 @@ class Board:
 
     @cached_property
     def stations(self) -> tuple[str, ...]:
-        return tuple(self.lines_by_station)
+        return tuple(self.line_letters_by_station_in_canonical_order)
 
     @cached_property
     def bead_capacity_by_station(self) -> dict[str, int]:
         """The number of beads that each station holds: 2 at a transfer station, else 1 (clause subway.place)."""
-        return {code: len(letters) for code, letters in self.lines_by_station.items()}
+        return {code: len(letters) for code, letters in self.line_letters_by_station_in_canonical_order.items()}
 
     @cached_property
-    def counted_lines_by_station(self) -> dict[str, tuple[str, ...]]:
+    def counted_lines_by_station_that_has_any(self) -> dict[str, tuple[str, ...]]:
         """The letters among the four counted lines, for every station with one (clause subway.score.sets)."""
         found = {
             code: tuple(letter for letter in letters_of_station if letter in COUNTED)
-            for code, letters_of_station in self.lines_by_station.items()
+            for code, letters_of_station in self.line_letters_by_station_in_canonical_order.items()
         }
         return {code: letters for code, letters in found.items() if letters}
 
@@ -272,7 +272,7 @@ def find_line_stations_without_beads(state: State, line_letter: str) -> tuple[st
     return tuple(code for code in state.board.lines[line_letter] if code not in beads)
 
 
-def find_counted_lines_full_of_beads(state: State) -> tuple[str, ...]:
+def find_counted_lines_with_bead_on_every_station(state: State) -> tuple[str, ...]:
     """Returns those of the four counted lines that have a bead on every station (clause subway.end)."""
     if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
         return ()
@@ -300,4 +300,4 @@ def is_over(state: State) -> bool:
     is_round_complete = state.table.turn in state.staying_seats[:1] or (
         state.bonus is not None and state.table.turn <= state.bonus
     )
-    return is_round_complete and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
+    return is_round_complete and len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END

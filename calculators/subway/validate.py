@@ -18,7 +18,7 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
-    find_counted_lines_full_of_beads,
+    find_counted_lines_with_bead_on_every_station,
     find_fewest_stations_to_complete_two_lines,
     find_line_stations_without_beads,
     is_over,
@@ -36,7 +36,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         check_beads_within_station_capacity,
         check_bead_of_any_seat_under_every_pawn,
         check_dice_styles_distinct,
-        check_not_too_many_dice,
+        check_not_more_dice_than_dice_style_rolls,
         check_bonus_has_two_full_lines,
         check_nobody_robs_itself,
     ):
@@ -72,7 +72,7 @@ def check_lists_and_seats_fit_player_count(state: State) -> list[Violation]:
 def check_stations_on_board(state: State) -> list[Violation]:
     """Checks that every station with a bead or pawn is on this board (clause subway.three)."""
     found = []
-    board = state.board.lines_by_station
+    board = state.board.line_letters_by_station_in_canonical_order
     hands = [[code for code, _ in hand or ()] for hand in state.beads]
     for name, codes in [*zip(SEAT_FIELDS, hands, strict=True), ("at", state.at)]:
         absent = {index: code for index, code in enumerate(codes) if code is not None and code not in board}
@@ -121,7 +121,7 @@ def check_bead_of_any_seat_under_every_pawn(state: State) -> list[Violation]:
             picture_marks=[f"at.{seat - 1}", f"st.{code}"],
         )
         for seat in state.seats
-        if (code := state.pawn_station(seat)) in state.board.lines_by_station
+        if (code := state.pawn_station(seat)) in state.board.line_letters_by_station_in_canonical_order
         and code
         and not state.bead_counts_by_seat_at(code)
     ]
@@ -145,7 +145,7 @@ def check_dice_styles_distinct(state: State) -> list[Violation]:
     return found
 
 
-def check_not_too_many_dice(state: State) -> list[Violation]:
+def check_not_more_dice_than_dice_style_rolls(state: State) -> list[Violation]:
     """Checks that there are no more dice than the style rolls, or than two if it is not entered (clause
     subway.dice)."""
     style = state.dice_style(state.table.turn)
@@ -165,7 +165,7 @@ def check_not_too_many_dice(state: State) -> list[Violation]:
 def check_bonus_has_two_full_lines(state: State) -> list[Violation]:
     """Checks that two lines are complete if the bonus is given (clause subway.score.bonus), once the beads of all seats
     are entered."""
-    complete = find_counted_lines_full_of_beads(state)
+    complete = find_counted_lines_with_bead_on_every_station(state)
     if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
         return []
     params: dict[str, object] = {
@@ -198,7 +198,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     `play.check_move` finds what that needs.
     """
     if view is View.SCORE:
-        complete = len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
+        complete = len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END
         found = [f"p{seat}" for seat in state.staying_seats if state.beads[seat - 1] is None]
         return (*found, "bonus") if complete and state.bonus is None else tuple(found)
     if view is not View.MOVES:
@@ -206,14 +206,14 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     turn = state.table.turn
     style = state.dice_style(turn)
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_stalked_station_not_entered(state),
+        "at": state.pawn_station(turn) is None or is_station_of_last_robbed_seat_missing(state),
         "styles": style is None,
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
     return tuple(name for name, is_missing in is_missing_by_name.items() if is_missing)
 
 
-def is_stalked_station_not_entered(state: State) -> bool:
+def is_station_of_last_robbed_seat_missing(state: State) -> bool:
     """Whether the variant ストーカー禁止 forbids a station that is not entered: that of the seat robbed last."""
     victim = state.seat_last_robbed_by_or_none(state.table.turn)
     return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
@@ -222,7 +222,7 @@ def is_stalked_station_not_entered(state: State) -> bool:
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """Returns notices about a table that breaks no rule."""
     if view is View.SCORE:
-        complete = find_counted_lines_full_of_beads(state)
+        complete = find_counted_lines_with_bead_on_every_station(state)
         if not state.are_all_beads_entered:
             return ()
         if len(complete) >= LINES_TO_END:

@@ -80,7 +80,7 @@ def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: in
         map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
     return LandingResult(state_after, (effect,)).combined_with_later_landing(
-        raise_gauge_if_gate_received(
+        raise_gauge_by_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
             received_chip=taken_chip,
@@ -125,7 +125,7 @@ def swap_places_and_chips_by_tackle(
     )
     missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
     result_with_own_gauge = LandingResult(state_after, tuple(effects), missing_parameters).combined_with_later_landing(
-        raise_gauge_if_gate_received(
+        raise_gauge_by_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
             received_chip=other_seat.chip,
@@ -134,7 +134,7 @@ def swap_places_and_chips_by_tackle(
         )
     )
     return result_with_own_gauge.combined_with_later_landing(
-        raise_gauge_if_gate_received(
+        raise_gauge_by_stars_if_gate_chip_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,
             received_chip=own_seat.chip,
@@ -144,7 +144,7 @@ def swap_places_and_chips_by_tackle(
     )
 
 
-def raise_gauge_if_gate_received(
+def raise_gauge_by_stars_if_gate_chip_received(
     state: State, *, seat_number: int, received_chip: str, given_chip: str, clause_code: str
 ) -> LandingResult:
     """Raises the gauge of a seat that receives a gate chip by the stars of the chip it gives away (vectron.gate,

@@ -159,10 +159,10 @@ def parse_settlement_gain(gain_span: Span) -> SettlementGain:
 
 
 def format_settlements(settlements: tuple[tuple[SettlementGain, ...], ...]) -> str:
-    return "_".join(".".join(map(format_settlement_gain, group)) for group in settlements)
+    return "_".join(".".join(map(format_settlement_gain_or_dash_if_unknown, group)) for group in settlements)
 
 
-def format_settlement_gain(settlement_gain: SettlementGain) -> str:
+def format_settlement_gain_or_dash_if_unknown(settlement_gain: SettlementGain) -> str:
     if settlement_gain == UNKNOWN_GAIN:
         return NOTHING
     by_hand = f"b{settlement_gain.by_hand}" if settlement_gain.by_hand else ""

@@ -14,9 +14,9 @@ from calculators.vectron.digest import message, violation
 from calculators.vectron.landing import apply_effect_of_landing_cell
 from calculators.vectron.moves import (
     find_cells_of_next_card,
+    find_path_by_mover_next_card_or_none,
     map_or_empty,
     next_unused_card_of_own_row_or_none,
-    path_of_next_row_card_or_none,
 )
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import (
@@ -138,7 +138,7 @@ def build_refusal(
     )
 
 
-def check_piece_of_mover_stands_at_draw(state: State, _: Any) -> Iterator[Violation]:
+def check_mover_piece_not_lying_in_draw_phase(state: State, _: Any) -> Iterator[Violation]:
     """Checks that the piece of the seat to move does not lie; if it does, the seat cannot choose what it draws
     (vectron.forced)."""
     seat_code = format_seat_code(state.table.turn)
@@ -148,7 +148,7 @@ def check_piece_of_mover_stands_at_draw(state: State, _: Any) -> Iterator[Violat
 
 def check_mover_stands_and_row_has_card(state: State, move: Any) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
-    yield from check_piece_of_mover_stands_at_draw(state, move)
+    yield from check_mover_piece_not_lying_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
         yield build_refusal("seat", {"seat": seat, "players": state.table.players})
@@ -243,7 +243,7 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 """The phase each type of move belongs to."""
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
-    DrawFromDeck: check_piece_of_mover_stands_at_draw,
+    DrawFromDeck: check_mover_piece_not_lying_in_draw_phase,
     DrawFromRow: check_mover_stands_and_row_has_card,
     ForcedDraw: check_mover_lies_at_forced_draw,
     PlayCard: check_card_can_be_in_hand,
@@ -397,7 +397,7 @@ def outcome_of_moving_piece_settling_if_gauge_full(state_before: State, legal_ta
     (vectron.seven)."""
     seat_number = state_before.table.turn
     effects: list[Message] = []
-    path = path_of_next_row_card_or_none(state_before, legal_target_cell)
+    path = find_path_by_mover_next_card_or_none(state_before, legal_target_cell)
     if path and path.kicks:
         kick_cells = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(message("vectron.effect.kick", cells=kick_cells))

@@ -235,7 +235,7 @@ class TurnSearch:
         if key in self.trees:
             self.trees[key].openings.append(opening_moves)
             return
-        encoded_table = encode_table_as_number(start_state)
+        encoded_table = encode_map_chips_gauges_lying_with_own_piece_standing(start_state)
         tree = self.trees[key] = MoveTree(
             cards=cards, always_settles=always_settles, openings=[opening_moves], levels=[{encoded_table: -1}]
         )
@@ -255,12 +255,12 @@ class TurnSearch:
         level = move_tree.levels[move_count]
         if move_tree.always_settles:
             for table, parent in level.items():
-                self.record_settlement_if_new_or_with_higher_own_gauge(move_tree, table, parent, move_count)
+                self.keep_first_and_highest_own_gauge_settlement_of_table(move_tree, table, parent, move_count)
             return
         for table in level:
             move_tree.depth_by_ending_table.setdefault(table, move_count)
 
-    def record_settlement_if_new_or_with_higher_own_gauge(
+    def keep_first_and_highest_own_gauge_settlement_of_table(
         self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int
     ) -> None:
         """Records a table with a settlement; map, chips and points decide what it leaves.
@@ -311,7 +311,7 @@ class TurnSearch:
             if piece_and_chip in moves_by_piece_and_chip:
                 can_return, jumps = moves_by_piece_and_chip[piece_and_chip]
             else:
-                can_return, jumps = self.find_whether_card_leads_back_and_other_jumps(table, card)
+                can_return, jumps = self.find_whether_card_leads_back_and_encoded_jump_changes(table, card)
                 if card != SWAP:
                     moves_by_piece_and_chip[piece_and_chip] = can_return, jumps
             self.jumps += len(jumps) + can_return
@@ -329,14 +329,14 @@ class TurnSearch:
                             table + base + slope * chip_code, self.own_gauge_shift, piece_and_chip >> OWN_CHIP
                         )
                     else:
-                        table_after = self.encoded_table_after_tackle_swaps_places_and_chips(table, shift, chip_code)
+                        table_after = self.encoded_table_after_tackle_with_gauges_raised(table, shift, chip_code)
                     if table_after & FULL:
-                        self.record_settlement_if_new_or_with_higher_own_gauge(move_tree, table_after, table, depth)
+                        self.keep_first_and_highest_own_gauge_settlement_of_table(move_tree, table_after, table, depth)
                         continue
                 if table_after not in level:
                     level[table_after] = table
 
-    def find_whether_card_leads_back_and_other_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
+    def find_whether_card_leads_back_and_encoded_jump_changes(self, encoded_table: int, card: Card) -> ReturnAndJumps:
         """Finds whether a card leads back to the cell of the piece, and its jumps to other cells."""
         start_cell, held_chip, own_piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.own_piece
         if card == SWAP:
@@ -364,7 +364,7 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle_swaps_places_and_chips(
+    def encoded_table_after_tackle_with_gauges_raised(
         self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
     ) -> int:
         """Exchanges places and held chips of two pieces, and knocks the other one down or sets it up
@@ -385,7 +385,7 @@ class TurnSearch:
         return table_after
 
 
-def encode_table_as_number(state: State) -> int:
+def encode_map_chips_gauges_lying_with_own_piece_standing(state: State) -> int:
     """Encodes map, chips, gauges and lying pieces as one number; the own piece counts as standing, as it does after its
     first move."""
     mover_seat_number = state.table.turn

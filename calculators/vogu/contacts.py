@@ -170,7 +170,7 @@ def map_order_dependent_colours_to_values(possible_values: Sequence[Values]) -> 
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
+def list_placement_contacts_with_values_before_and_after(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of resolution, with the values before and after each if known.
 
     Accepts any cell, even one where no card may be placed; () if the layout is empty.

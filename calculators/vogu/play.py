@@ -13,7 +13,7 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
-    list_placement_contacts_with_values,
+    list_placement_contacts_with_values_before_and_after,
     list_possible_values_given_order_first,
     list_values_completed_from_starting_layout_or_empty,
     map_order_dependent_colours_to_values,
@@ -68,7 +68,10 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     Values that are not entered do not matter. Cards that the hand is not known to hold are assumed if it can hold them.
     """
     if isinstance(move, PlaceCard):
-        violations, effects = tuple(check_placement(state, move)), describe_placement_effects(state, move)
+        violations, effects = (
+            tuple(check_placement(state, move)),
+            describe_contacts_value_changes_and_other_orders(state, move),
+        )
     else:
         violations, effects = tuple(check_reveal(state, move)), describe_token_taken_and_left_in_stock(state, move)
     violations = (*check_used_faces_max_two_colours(move), *violations)
@@ -122,7 +125,7 @@ def list_values_after_placement_given_order_first(state: State, placement: Place
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
     return list_possible_values_given_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
-        list_placement_contacts_with_values(state, placement),
+        list_placement_contacts_with_values_before_and_after(state, placement),
         state.table.option(CONTACTS),
     )
 
@@ -140,19 +143,21 @@ def list_placements_by_order_or_empty_if_same_result(state: State, placement: Pl
     return tuple(by_values[values] for values in every)
 
 
-def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Message, ...]:
+def describe_contacts_value_changes_and_other_orders(state: State, placement: PlaceCard) -> tuple[Message, ...]:
     """Describes each contact, then each value that changed, then the results of other orders of the contacts.
 
     If the order is entered and matters, it is described instead of the other results.
     """
-    contacts = list_placement_contacts_with_values(state, placement)
+    contacts = list_placement_contacts_with_values_before_and_after(state, placement)
     every = list_values_after_placement_only_entered_order_if_any(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_contact(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         changes = [contact.change for contact in contacts if contact.colour == colour]
         if changes:
-            effects.append(describe_value_change_limit_or_unknown(colour, before[index], every[0][index], sum(changes)))
+            effects.append(
+                describe_value_changed_stopped_at_limit_or_unknown(colour, before[index], every[0][index], sum(changes))
+            )
     if len(every) > 1:
         values_by_colour = map_order_dependent_colours_to_values(every)
         effects.append(
@@ -187,7 +192,7 @@ def describe_contact(contact: EdgeContact) -> Message:
     )
 
 
-def describe_value_change_limit_or_unknown(
+def describe_value_changed_stopped_at_limit_or_unknown(
     colour: str, value_before: int | None, value_after: int | None, total_change: int
 ) -> Message:
     """Describes a value that changed (vogu.contact), that stopped at the limit (vogu.limit), or that is unknown."""

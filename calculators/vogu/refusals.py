@@ -60,7 +60,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
     if cell in cells:
         turns_on_cell = [turn for turn in state.done if turn.cell == cell]
         occupied: Params = {**facts, "face": list_edge_codes(cells[cell])}
-        yield build_refusal_with_contradicted_turns(
+        yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code="vogu.move.occupied",
             parameter_names=["move"],
@@ -91,7 +91,7 @@ def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violati
     if revealed_count >= REVEALED_LIMIT:
         facts = {"seat": state.mover_code, "revealed": revealed_count, "limit": REVEALED_LIMIT}
         reveal_turns = [turn for turn in state.done if turn.seat == state.mover_code and turn.token]
-        yield build_refusal_with_contradicted_turns(
+        yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code="vogu.move.four",
             parameter_names=[state.mover_code],
@@ -110,7 +110,7 @@ def check_token_colour_and_stock(state: State, reveal: Reveal) -> Iterator[Viola
         available_colours = [colour for colour in colours if tokens_left[colour] > 0]
         code = "vogu.move.other" if available_colours else "vogu.move.stock"
         turns_with_token = [turn for turn in state.done if turn.token == reveal.colour]
-        yield build_refusal_with_contradicted_turns(
+        yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code=code,
             parameter_names=["move"],
@@ -119,7 +119,7 @@ def check_token_colour_and_stock(state: State, reveal: Reveal) -> Iterator[Viola
         )
 
 
-def build_refusal_with_contradicted_turns(
+def build_refusal_coded_as_turns_if_turns_contradicted(
     state: State,
     *,
     refusal_code: str,
@@ -174,7 +174,7 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
         if isinstance(card, Face):
             held_count = sum(fact.card == card for fact in hand.held_facts)
             facts = {"face": list_edge_codes(card), "have": held_count, "need": needed_cards.count(card)}
-        yield build_refusal_with_contradicted_turns(
+        yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code=face_refusal_code if isinstance(card, Face) else "vogu.move.colours",
             parameter_names=["move", "hand"],

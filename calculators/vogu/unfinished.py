@@ -38,7 +38,7 @@ class PlacementDraft:
     @property
     def side_to_enter(self) -> str:
         """The edge to enter next; '' if the card is complete and no edge is selected for correction."""
-        return self.side or next_open_side_or_empty(self.face, SIDES[-1])
+        return self.side or next_open_side_going_round_or_empty(self.face, SIDES[-1])
 
     @property
     def complete_move_or_none(self) -> Move | None:
@@ -103,7 +103,7 @@ def parse_unfinished_move(raw_text: str) -> Draft:
     )
 
 
-def next_open_side_or_empty(face: Face, after_side: str) -> str:
+def next_open_side_going_round_or_empty(face: Face, after_side: str) -> str:
     """Returns the next side after one, cyclically, whose edge is not entered; '' if there is none."""
     index = SIDES.index(after_side)
     order = [*SIDES[index + 1 :], *SIDES[: index + 1]]

@@ -57,7 +57,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         violations.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
     is_in_play = view is not View.SCORE and not is_over(state)
     for seat_code, cards in state.cards_by_seat:
-        violations += check_seat_cards_not_too_many(state, seat_code, cards or (), view)
+        violations += check_owned_or_revealed_cards_within_limit(state, seat_code, cards or (), view)
         violations += check_tokens_have_colour_of_card(seat_code, cards or (), requires_token_on_each_card=is_in_play)
     violations += check_tokens_within_stock(state)
     violations += check_colour_values_in_range(state)
@@ -68,7 +68,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(violations)
 
 
-def check_seat_cards_not_too_many(
+def check_owned_or_revealed_cards_within_limit(
     state: State, seat_code: str, seat_cards: SeatCards, view: View
 ) -> Iterator[Violation]:
     """Checks that a seat has no more cards than allowed; marks the cards beyond the limit.

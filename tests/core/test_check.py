@@ -116,8 +116,10 @@ def test_of_its_digest(changes: dict[str, Any], told: list[str]) -> None:
 
 
 def test_of_its_sentences() -> None:
-    assert list(check.find_missing_sentences_as_po_entries(broken(codes={"expected.number": "pile.setup"}))) == []
-    assert list(check.find_missing_sentences_as_po_entries(broken(codes={"pile.x": "pile.setup"}))) == [
+    assert (
+        list(check.find_missing_page_sentences_of_each_language(broken(codes={"expected.number": "pile.setup"}))) == []
+    )
+    assert list(check.find_missing_page_sentences_of_each_language(broken(codes={"pile.x": "pile.setup"}))) == [
         'calculators/pile/messages/ja.po:\nmsgid "pile.x"\nmsgstr "…"',
         'calculators/pile/messages/en.po:\nmsgid "pile.x"\nmsgstr "…"',
     ]

@@ -92,13 +92,15 @@ def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], def
 
 
 def test_a_clause_speaks_for_a_part_of_the_game() -> None:
-    assert PILE.last_clause_slug_in_nonempty_group_or_all("setup") == "pile.setup"
-    assert PILE.last_clause_slug_in_nonempty_group_or_all("end", "turn") == "pile.end"
-    assert PILE.last_clause_slug_in_nonempty_group_or_all("effect", "turn") == "pile.take"
-    assert PILE.last_clause_slug_in_nonempty_group_or_all("effect") == "pile.win", "the last one where there is none"
+    assert PILE.last_clause_slug_of_first_nonempty_group_or_all("setup") == "pile.setup"
+    assert PILE.last_clause_slug_of_first_nonempty_group_or_all("end", "turn") == "pile.end"
+    assert PILE.last_clause_slug_of_first_nonempty_group_or_all("effect", "turn") == "pile.take"
+    assert PILE.last_clause_slug_of_first_nonempty_group_or_all("effect") == "pile.win", (
+        "the last one where there is none"
+    )
     first = PILE.clauses[0]
     game = replace(PILE, clauses=(first, *PILE.clauses, first))
-    assert game.last_clause_slug_in_nonempty_group_or_all("turn", "setup") == "pile.take"
+    assert game.last_clause_slug_of_first_nonempty_group_or_all("turn", "setup") == "pile.take"
 
 
 def test_rulings_matter_to_their_views() -> None:

@@ -29,11 +29,11 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
+    parse_dot_separated_seat_names_empty_if_unnamed,
     parse_nondefault_house_rules,
     parse_number,
     parse_own_word,
     parse_seat_code,
-    parse_seat_names,
 )
 from calculators.core.private_hand import (
     count_unentered_or_minus_departed_cards,
@@ -123,20 +123,22 @@ def test_no_seats(raw: str) -> None:
 
 
 def test_names() -> None:
-    assert parse_seat_names(" あき . .千　") == ("あき", "", "千")
-    assert parse_seat_names("a..") == ("a",)
-    assert parse_seat_names("") == ()
-    assert parse_seat_names("a.b.c.d.e") == ("a", "b", "c", "d", "e")
-    assert parse_seat_names("a" * 12) == ("a" * 12,)
-    assert parse_seat_names("😀" * 12) == ("😀" * 12,)
-    assert parse_seat_names("👨\u200d👩\u200d👧\u200d👦" * 2) == ("👨\u200d👩\u200d👧\u200d👦" * 2,)
-    assert parse_seat_names("か\u3099" * 12) == ("が" * 12,), "composed"
-    assert parse_seat_names("Mr\u2024A.b") == ("Mr.A", "b")
+    assert parse_dot_separated_seat_names_empty_if_unnamed(" あき . .千　") == ("あき", "", "千")
+    assert parse_dot_separated_seat_names_empty_if_unnamed("a..") == ("a",)
+    assert parse_dot_separated_seat_names_empty_if_unnamed("") == ()
+    assert parse_dot_separated_seat_names_empty_if_unnamed("a.b.c.d.e") == ("a", "b", "c", "d", "e")
+    assert parse_dot_separated_seat_names_empty_if_unnamed("a" * 12) == ("a" * 12,)
+    assert parse_dot_separated_seat_names_empty_if_unnamed("😀" * 12) == ("😀" * 12,)
+    assert parse_dot_separated_seat_names_empty_if_unnamed("👨\u200d👩\u200d👧\u200d👦" * 2) == (
+        "👨\u200d👩\u200d👧\u200d👦" * 2,
+    )
+    assert parse_dot_separated_seat_names_empty_if_unnamed("か\u3099" * 12) == ("が" * 12,), "composed"
+    assert parse_dot_separated_seat_names_empty_if_unnamed("Mr\u2024A.b") == ("Mr.A", "b")
     assert format_seat_names(("Mr.A", "b")) == "Mr\u2024A.b"
-    assert parse_seat_names("\u200b.\u3164\ufe0f.\ufeffa\u200b") == ("", "", "a")
-    assert parse_seat_names("♥\ufe0fゆき") == ("♥\ufe0fゆき",)
-    assert parse_seat_names("/" * 12) == ("/" * 12,)
-    assert parse_seat_names("a.b.c", 3) == ("a", "b", "c")
+    assert parse_dot_separated_seat_names_empty_if_unnamed("\u200b.\u3164\ufe0f.\ufeffa\u200b") == ("", "", "a")
+    assert parse_dot_separated_seat_names_empty_if_unnamed("♥\ufe0fゆき") == ("♥\ufe0fゆき",)
+    assert parse_dot_separated_seat_names_empty_if_unnamed("/" * 12) == ("/" * 12,)
+    assert parse_dot_separated_seat_names_empty_if_unnamed("a.b.c", 3) == ("a", "b", "c")
     assert format_seat_names(("あき", "", "千")) == "あき..千"
 
 
@@ -152,13 +154,17 @@ def test_names() -> None:
     ],
 )
 def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
-    assert unreadable(lambda: parse_seat_names(raw)) == told
+    assert unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(raw)) == told
 
 
 def test_a_name_as_a_phone_hands_it_over() -> None:
-    assert parse_seat_names("\u2068あき\u2069.\u200eBen.عمر\u200f") == ("あき", "Ben", "عمر")
+    assert parse_dot_separated_seat_names_empty_if_unnamed("\u2068あき\u2069.\u200eBen.عمر\u200f") == (
+        "あき",
+        "Ben",
+        "عمر",
+    )
     newer_than_python = ("\U0001fa77", "\U0001fae9", "\U00031350")
-    assert parse_seat_names(".".join(newer_than_python)) == newer_than_python
+    assert parse_dot_separated_seat_names_empty_if_unnamed(".".join(newer_than_python)) == newer_than_python
     assert [parse_own_word(text) for text in ("", " ", "Mr.A", "第1.5回")] == ["", "", "Mr.A", "第1.5回"]
 
 
@@ -166,8 +172,12 @@ def test_a_name_as_a_phone_hands_it_over() -> None:
     "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
 )
 def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
-    assert unreadable(lambda: parse_seat_names(f"a.{char}b")) == (2, "expected.name.letter", {})
-    assert unreadable(lambda: parse_seat_names(f"ab.cd.{char}e"))[0] == 6
+    assert unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(f"a.{char}b")) == (
+        2,
+        "expected.name.letter",
+        {},
+    )
+    assert unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(f"ab.cd.{char}e"))[0] == 6
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
@@ -321,7 +331,7 @@ def test_who_sits_between_two_seats_of_those_who_stay() -> None:
     table = Table(5, departed_seats=(2, 4))
     between = [table.count_staying_seats_strictly_between(1, last) for last in (2, 3, 5, 1)]
     assert between == [0, 0, 1, 2]
-    assert [table.seat_number_after(n) for n in (1, 3, 5)] == [3, 5, 1]
+    assert [table.next_staying_seat_number_or_same(n) for n in (1, 3, 5)] == [3, 5, 1]
 
 
 def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:

@@ -12,13 +12,13 @@ from calculators.core.replay import (
     GameProgress,
     Verdict,
     build_game_progress,
+    cut_verdict_after_first_legal_moves,
     follow_game_until_illegal_move,
     list_turn_end_numbers,
     parse_moves,
     rebuild_record_inserting_new_moves_before_old_moves,
-    replay_moves_until_illegal,
+    replay_moves_until_illegal_or_undecided,
     splice_reentered_turn_or_none_if_incomplete,
-    verdict_on_first_legal_moves,
 )
 from calculators.core.types import Message, Table, Violation
 from tests.core.pile import PILE, State
@@ -28,7 +28,7 @@ TWO = State(table=Table(2), pile=5)
 
 def played(*moves: int, start: State = TWO) -> Verdict:
     """The verdict on moves."""
-    return replay_moves_until_illegal(PILE, start, moves)
+    return replay_moves_until_illegal_or_undecided(PILE, start, moves)
 
 
 def followed(*moves: int, start: State = TWO) -> GameProgress:
@@ -189,21 +189,23 @@ EIGHT = State(table=Table(2), pile=8)
 
 
 def test_turns_end_where_no_turn_is_under_way() -> None:
-    verdict = replay_moves_until_illegal(PAIRS, EIGHT, [1, 1, 3, 9])
+    verdict = replay_moves_until_illegal_or_undecided(PAIRS, EIGHT, [1, 1, 3, 9])
     assert list_turn_end_numbers(PAIRS, verdict.steps) == (2,), "what is not legal ends nothing"
-    assert list_turn_end_numbers(PAIRS, replay_moves_until_illegal(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (2, 3, 4), (
-        "the end of the round ends a turn"
-    )
-    assert list_turn_end_numbers(PILE, replay_moves_until_illegal(PILE, EIGHT, [1, 15]).steps) == (1,), (
+    assert list_turn_end_numbers(PAIRS, replay_moves_until_illegal_or_undecided(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (
+        2,
+        3,
+        4,
+    ), "the end of the round ends a turn"
+    assert list_turn_end_numbers(PILE, replay_moves_until_illegal_or_undecided(PILE, EIGHT, [1, 15]).steps) == (1,), (
         "nobody knows where it led"
     )
     assert list_turn_end_numbers(PILE, ()) == ()
 
 
 def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
-    verdict = replay_moves_until_illegal(PILE, TWO, [1, 3, 1])
-    first = verdict_on_first_legal_moves(PILE, verdict, 2)
-    assert first == replay_moves_until_illegal(PILE, TWO, [1, 3])
+    verdict = replay_moves_until_illegal_or_undecided(PILE, TWO, [1, 3, 1])
+    first = cut_verdict_after_first_legal_moves(PILE, verdict, 2)
+    assert first == replay_moves_until_illegal_or_undecided(PILE, TWO, [1, 3])
     assert (first.legal, first.played, first.missing, first.next, first.end) == (
         True,
         2,
@@ -211,7 +213,7 @@ def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
         "players=2&pile=1",
         "",
     )
-    assert verdict_on_first_legal_moves(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
+    assert cut_verdict_after_first_legal_moves(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
 def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
@@ -277,6 +279,6 @@ def test_a_record_is_told_anew_in_its_place() -> None:
 
 def test_a_game_stands_where_its_verdict_ends() -> None:
     start = State(table=Table(2))
-    verdict = replay_moves_until_illegal(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
+    verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
     assert build_game_progress(PILE, start, verdict) == follow_game_until_illegal_move(PILE, start, [1, 4])
     assert build_game_progress(PILE, start, None).position == "players=2&pile=5"

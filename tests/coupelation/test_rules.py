@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import find_payments_by_reserve_card
+from calculators.coupelation.moves import list_payments_by_reserve_card_fewest_discards_first
 from calculators.coupelation.play import find_missing_public_parameters
 from calculators.coupelation.state import Draw, Payment
 from tests.engine import spelled
@@ -330,16 +330,16 @@ def test_discards_shift_the_result() -> None:
 def test_every_way_to_pay() -> None:
     """13 from 7 8 20 27: 20−7, and 27−20 = 7 off by 6, 7+8 = 15 off by 2, 20−8 = 12 off by 1, …"""
     state = read("tower=25&reserve=1.50.13.37&hand=7.8.20.27")
-    assert find_payments_by_reserve_card(state)[13] == [
+    assert list_payments_by_reserve_card_fewest_discards_first(state)[13] == [
         Payment(7, 20),
         Payment(8, 20, (7,)),
         Payment(8, 20, (27,)),
         Payment(7, 8, (20, 27)),
         Payment(7, 20, (8, 27)),
     ]
-    assert find_payments_by_reserve_card(state)[1] == [Payment(7, 8), Payment(7, 8, (20, 27))]
-    assert find_payments_by_reserve_card(state)[37] == [Payment(8, 27, (7, 20))]
-    assert find_payments_by_reserve_card(state)[50] == []
+    assert list_payments_by_reserve_card_fewest_discards_first(state)[1] == [Payment(7, 8), Payment(7, 8, (20, 27))]
+    assert list_payments_by_reserve_card_fewest_discards_first(state)[37] == [Payment(8, 27, (7, 20))]
+    assert list_payments_by_reserve_card_fewest_discards_first(state)[50] == []
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from calculators.coupelation.score import (
     calculate_tower_score_or_none_without_tower,
     explain_outcome_and_what_is_left_to_do,
     find_open_cells_with_faceup_range_or_none,
-    list_unplaced_faces_that_fit_cell,
+    list_faces_not_faceup_in_tower_that_fit_cell,
 )
-from calculators.coupelation.validate import count_starting_deck_with_finish_card
+from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
 from .tables import codes, read
 
@@ -276,14 +276,24 @@ def test_unseen_numbers() -> None:
 
 def test_what_fits_in_a_cell() -> None:
     state = read("tower=12.25.31_20&reserve=1.50.13.37&hand=14")
-    assert list_unplaced_faces_that_fit_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
-    assert list_unplaced_faces_that_fit_cell(state, (0, 3)) == tuple(range(32, 51))
-    assert list_unplaced_faces_that_fit_cell(state, (0, -1)) == tuple(range(1, 12))
-    assert list_unplaced_faces_that_fit_cell(state, (2, 0)) == ()
-    assert list_unplaced_faces_that_fit_cell(state, (0, 1)) == ()
-    assert list_unplaced_faces_that_fit_cell(state, (0, 1), is_exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
-    assert list_unplaced_faces_that_fit_cell(state, (1, 1), is_exchange=True) == ()
-    assert list_unplaced_faces_that_fit_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (
+    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
+    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, 3)) == tuple(range(32, 51))
+    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, -1)) == tuple(range(1, 12))
+    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (2, 0)) == ()
+    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, 1)) == ()
+    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, 1), is_exchange=True) == (
+        21,
+        22,
+        23,
+        24,
+        26,
+        27,
+        28,
+        29,
+        30,
+    )
+    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (1, 1), is_exchange=True) == ()
+    assert list_faces_not_faceup_in_tower_that_fit_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (
         21,
         22,
         23,
@@ -294,19 +304,23 @@ def test_what_fits_in_a_cell() -> None:
 
 
 def test_what_fits_at_the_top() -> None:
-    assert list_unplaced_faces_that_fit_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
-    assert list_unplaced_faces_that_fit_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
-    assert list_unplaced_faces_that_fit_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
-    assert list_unplaced_faces_that_fit_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
-    assert list_unplaced_faces_that_fit_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
+    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
+    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
+    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
+    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
+    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
 
 
 # The box and the game's progress
 
 
 def test_the_deck_at_the_start() -> None:
-    assert [count_starting_deck_with_finish_card(players, is_first_game=False) for players in (2, 3, 4)] == [38, 36, 34]
-    assert [count_starting_deck_with_finish_card(players, is_first_game=True) for players in (2, 3, 4)] == [37, 35, 33]
+    assert [
+        count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=False) for players in (2, 3, 4)
+    ] == [38, 36, 34]
+    assert [
+        count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=True) for players in (2, 3, 4)
+    ] == [37, 35, 33]
 
 
 def test_setup() -> None:

@@ -64,7 +64,7 @@ def test_each_kind_half_entered_and_whole(text: str, draft: TurnDraft) -> None:
     assert draft.text == text
     assert parse_draft_leniently(text) == draft
     assert re.fullmatch(DRAFT_PATTERN, text)
-    assert (draft.complete_action_or_none is None) == ("?" in draft.action_text)
+    assert (draft.complete_action_or_none is None) == ("?" in draft.action_text_with_question_mark_holes)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation.completion import find_tower_filling_or_reason_against
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.rescue import find_fewest_exchanges_making_tower_completable
+from calculators.coupelation.rescue import find_all_smallest_exchanges_making_tower_completable
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
@@ -114,7 +114,7 @@ def phrases() -> Iterator[Message]:
             calculate_remaining_draw_allowance(state).phrase,
         )
         if not tower_won_lost_or_empty(state):
-            yield find_fewest_exchanges_making_tower_completable(state).reason
+            yield find_all_smallest_exchanges_making_tower_completable(state).reason
     for query, text in MOVES:
         yield GAME.describe_move(read(query), GAME.parse_move(text))
         judged = verdict(query, text)

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.replay import build_game_progress, format_position, verdict_on_first_legal_moves
+from calculators.core.replay import build_game_progress, cut_verdict_after_first_legal_moves, format_position
 from calculators.core.types import ScoresAndWinners, View
 from tests.house.records import MOST_MOVES, record
 from tests.house.records import RECORDS as ALL
@@ -103,7 +103,7 @@ def test_every_position_of_a_whole_game_stands_where_the_game_stood(slug: str, s
     assert whole.verdict.legal
     for count in looked_at(len(moves)):
         stood = build_game_progress(
-            one, whole.state, verdict_on_first_legal_moves(one, whole.verdict, count) if count else None
+            one, whole.state, cut_verdict_after_first_legal_moves(one, whole.verdict, count) if count else None
         )
         back = dict(parse_qsl(stood.position, keep_blank_values=True))
         again = evaluate(one, View.PLAY, back)

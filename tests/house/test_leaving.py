@@ -105,7 +105,7 @@ def test_turns_skip_who_has_left(slug: str, seat: str) -> None:
         following = f"p{int(seat[1]) % players + 1}"
     assert stands.followed.turn == following
     table = game.table(stands.followed.state)
-    turns = [table.seat_number_after(n) for n in table.staying_seats]
+    turns = [table.next_staying_seat_number_or_same(n) for n in table.staying_seats]
     assert sorted(turns) == [n for n in range(1, players + 1) if f"p{n}" != seat]
 
 

@@ -19,7 +19,7 @@ from web.i18n import Speaker, load_all_messages_of_language
 from web.paper.rules import (
     SIZES,
     RuleLine,
-    build_question_and_answer_line_of_rule,
+    build_rule_line_of_question_or_else_clause_text,
     build_rules_sheet,
     choose_letter_size_and_split_columns,
     higher_column_mm,
@@ -129,7 +129,7 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
         drawn: Any = build_rules_sheet(replace(page, pages=replace(page.pages, lesson=Lesson()))).content
     assert drawn.steps == ()
     assert any(one.answer for column in drawn.columns for one in column)
-    assert Lesson().list_message_keys("vogu") == []
+    assert Lesson().list_aim_points_and_step_message_keys_or_empty("vogu") == []
 
 
 def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +139,9 @@ def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, mo
             "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
         )
         clause = load_game("vogu").clauses[0]
-        assert build_question_and_answer_line_of_rule(page, clause) == RuleLine(clause.heading.ja, clause.text.ja)
+        assert build_rule_line_of_question_or_else_clause_text(page, clause) == RuleLine(
+            clause.heading.ja, clause.text.ja
+        )
 
 
 def test_rules_are_set_as_large_as_they_have_room() -> None:

@@ -7,7 +7,7 @@ import pytest
 from calculators.core.game import Game
 from calculators.core.messages import load_sentences
 from calculators.core.ranking import rank_by_higher_sort_key, rank_seats_as_final_score
-from calculators.core.replay import replay_moves_until_illegal
+from calculators.core.replay import replay_moves_until_illegal_or_undecided
 from calculators.core.types import ScoreLine, SeatScore, View
 from calculators.vogu.game import GAME
 from calculators.vogu.state import State
@@ -51,5 +51,5 @@ def test_a_replay_stops_where_something_is_lacking() -> None:
         {"players": "5", "values": "-", "board": "1W2BpWmB.1W2BpWmB.1W2BpWmB"}
     ).state
     move = game.parse_move("place.1B1YpBmY.3.0")
-    verdict = replay_moves_until_illegal(game, state, [move, move])
+    verdict = replay_moves_until_illegal_or_undecided(game, state, [move, move])
     assert (verdict.legal, verdict.played, verdict.missing) == (None, 1, ("board",))

@@ -140,7 +140,7 @@ def test_the_text_of_a_turn_selects_it(slug: str, start: str, seed: int) -> None
     moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
     while moves:
         length = rules.count_moves_up_to_end_of_first_turn(moves, int(dict(parse_qsl(start)).get("players", "4")))
-        assert inputs.selection_to_enter_first_turn_or_empty(texts) == "_".join(texts[:length])
+        assert inputs.longest_valid_selection_of_first_turn_or_empty(texts) == "_".join(texts[:length])
         moves, texts = moves[length:], texts[length:]
 
 
@@ -148,7 +148,7 @@ def test_the_turn_that_is_said_in_part_is_selected_up_to_its_hole() -> None:
     said = {"scout": "scouted.?", "coupelation": "draw.2_up.30.?.?", "vectron": ""}
     for slug, selection in said.items():
         draft = ["scouted.?", "shown.4"] if slug == "scout" else ["draw.2", "up.30.?.?", "down.x.?.?"]
-        assert load_game_pages(slug).input_rules.selection_to_enter_first_turn_or_empty(draft) == selection
+        assert load_game_pages(slug).input_rules.longest_valid_selection_of_first_turn_or_empty(draft) == selection
 
 
 def test_what_a_page_half_hands_over_is_little() -> None:

@@ -39,7 +39,7 @@ def test_every_sign_of_jis_x_0213_is_itself_where_a_font_has_it_and_one_geta_els
     for sign in signs[:: tries(9, 1)]:
         if sign.isspace() or unicodedata.category(sign[0]) == "Cf":
             continue
-        said = pdf.replace_characters_no_font_has(sign)
+        said = pdf.remove_invisible_and_replace_fontless_characters(sign)
         has = all(ord(part) in installed for part in sign)
         assert said == sign if has else len(said) >= 1, hex(ord(sign[0]))
         assert has or said == GETA or unicodedata.normalize("NFKC", sign) == said, hex(ord(sign[0]))
@@ -49,11 +49,13 @@ def test_a_variant_of_a_family_name_is_set_where_the_font_has_it_and_in_the_comm
     known, variants = pdf.read_sheet_font_characters_and_variants_or_empty()
     assert len(variants) > 100
     for base, selector in sorted(variants)[:: tries(9, 1)]:
-        assert pdf.replace_characters_no_font_has(chr(base) + chr(selector)) == chr(base) + chr(selector)
+        assert pdf.remove_invisible_and_replace_fontless_characters(chr(base) + chr(selector)) == chr(base) + chr(
+            selector
+        )
     for base in sorted(known & set(range(0x4E00, 0x9FFF)))[:: tries(450, 50)]:
         for selector in range(0xE0100, 0xE01F0, 7):
             if (base, selector) not in variants:
-                assert pdf.replace_characters_no_font_has(chr(base) + chr(selector)) == chr(base)
+                assert pdf.remove_invisible_and_replace_fontless_characters(chr(base) + chr(selector)) == chr(base)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +71,7 @@ def test_a_variant_of_a_family_name_is_set_where_the_font_has_it_and_in_the_comm
     ],
 )
 def test_what_takes_no_place_takes_none(name: str, said: str) -> None:
-    assert pdf.replace_characters_no_font_has(name) == said
+    assert pdf.remove_invisible_and_replace_fontless_characters(name) == said
 
 
 @pytest.mark.parametrize("sign", ["👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇯🇵", "👍🏽", "🧑🏿‍🚀"])
@@ -78,7 +80,7 @@ def test_a_combined_sign_is_one(sign: str, monkeypatch: pytest.MonkeyPatch) -> N
         points = frozenset(map(ord, sign)) if has else frozenset()
         monkeypatch.setattr(pdf, "all_installed_fonts_code_points", lambda points=points: points)
         pdf.grapheme_as_installed_fonts_can_set_it.cache_clear()
-        assert pdf.replace_characters_no_font_has(sign * 2) == (sign * 2 if has else GETA * 2)
+        assert pdf.remove_invisible_and_replace_fontless_characters(sign * 2) == (sign * 2 if has else GETA * 2)
     pdf.grapheme_as_installed_fonts_can_set_it.cache_clear()
 
 
@@ -101,7 +103,7 @@ def test_another_installed_font_lends_a_sign_and_paper_has_no_empty_box(client: 
         chr(p) for p in sorted(pdf.all_installed_fonts_code_points() - BIZ) if unicodedata.category(chr(p)) == "Ll"
     )
     sheet = client.get("/vogu/score.pdf", query_string={"names": f"{lent}ゆき.♥️か.1️⃣", "players": "3"}).data
-    assert pdf.replace_characters_no_font_has(lent) == lent
+    assert pdf.remove_invisible_and_replace_fontless_characters(lent) == lent
     pages = PdfReader(io.BytesIO(sheet)).pages
     fonts = {str(font.get_object()["/BaseFont"]) for page in pages for font in page["/Resources"]["/Font"].values()}  # type: ignore[index]
     assert any("BIZ" not in font for font in fonts), fonts

@@ -9,9 +9,9 @@ from calculators.core.parsing import (
     Unreadable,
     encode_query_string,
     fold_to_ascii_if_possible_or_drop_space,
+    parse_dot_separated_seat_names_empty_if_unnamed,
     parse_number,
     parse_seat_code,
-    parse_seat_names,
 )
 from web.i18n import Speaker
 
@@ -66,9 +66,9 @@ def test_seats() -> None:
 
 
 def test_names_are_trimmed_and_empty_ones_at_the_end_dropped() -> None:
-    assert parse_seat_names(" あき ..千..") == ("あき", "", "千")
-    assert parse_seat_names("a" * 12) == ("a" * 12,)
-    assert parse_seat_names("🎲" * 9) == ("🎲" * 9,)
+    assert parse_dot_separated_seat_names_empty_if_unnamed(" あき ..千..") == ("あき", "", "千")
+    assert parse_dot_separated_seat_names_empty_if_unnamed("a" * 12) == ("a" * 12,)
+    assert parse_dot_separated_seat_names_empty_if_unnamed("🎲" * 9) == ("🎲" * 9,)
     for raw, at in (
         ("a" * 13, 0),
         ("b." + "a" * 13, 2),
@@ -78,7 +78,7 @@ def test_names_are_trimmed_and_empty_ones_at_the_end_dropped() -> None:
         ("." * 5, 5),
     ):
         with pytest.raises(Unreadable) as error:
-            parse_seat_names(raw)
+            parse_dot_separated_seat_names_empty_if_unnamed(raw)
         assert error.value.at == at
 
 

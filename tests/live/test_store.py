@@ -20,7 +20,7 @@ from web.live.store import (
     create_writing_engine_and_file,
     tables,
 )
-from web.live.table_keys import create_table_key, format_table_key, lowercase_table_key_or_empty
+from web.live.table_keys import create_table_key, format_table_key, normalize_typed_table_key_or_empty
 from web.serving.server import THREADS
 
 READERS = 60
@@ -32,9 +32,9 @@ def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
     assert {len(key) for key in keys} == {16}
     # Every letter of the alphabet of 32 at every place: 16 times five bits.
     assert all(len({key[at] for key in keys}) == 32 for at in range(16))
-    assert lowercase_table_key_or_empty(format_table_key("k7m29qxdw4hb83ta").upper()) == "k7m29qxdw4hb83ta"
-    assert lowercase_table_key_or_empty("O7M2-9QXD-W4HB-83IL") == "07m29qxdw4hb8311"
-    assert lowercase_table_key_or_empty("k7m2") == lowercase_table_key_or_empty("../../etc/passwd") == ""
+    assert normalize_typed_table_key_or_empty(format_table_key("k7m29qxdw4hb83ta").upper()) == "k7m29qxdw4hb83ta"
+    assert normalize_typed_table_key_or_empty("O7M2-9QXD-W4HB-83IL") == "07m29qxdw4hb8311"
+    assert normalize_typed_table_key_or_empty("k7m2") == normalize_typed_table_key_or_empty("../../etc/passwd") == ""
 
 
 def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -> None:
@@ -108,18 +108,22 @@ def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock
     store.create_table_and_delete_expired_ones("vogu", "score", "")
     clock.now = 0
     assert store.read_table(row.key) is None
-    assert store.is_phone_awake_by_seat(row.key) == {}
+    assert store.is_any_phone_awake_by_seat_with_phone(row.key) == {}
 
 
 def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
     row = store.create_table_and_delete_expired_ones("vogu", "score", "")
     store.record_phone_presence_or_departure(row.key, "a", "p1")
-    assert store.find_ender_of_table_or_none(row.key) is None
+    assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None
     store.delete_table_but_remember_ender(row.key, "p3")
     assert store.read_table(row.key) is None
     assert store.read_watched_table(row.watch) is None
-    assert store.is_phone_awake_by_seat(row.key) == {}
-    assert store.find_ender_of_table_or_none(row.key) == store.find_ender_of_table_or_none(row.watch) == "p3"
+    assert store.is_any_phone_awake_by_seat_with_phone(row.key) == {}
+    assert (
+        store.find_seat_or_sharer_who_ended_table_or_none(row.key)
+        == store.find_seat_or_sharer_who_ended_table_or_none(row.watch)
+        == "p3"
+    )
     assert (
         store.update_table_unless_overtaken(row.key, after_version=row.version, view="score", query_text="players=3")
         is None
@@ -134,7 +138,9 @@ def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, cloc
     assert [(row.game, row.view, row.query) for row in rows] == [("", "", "")]
     clock.now += LIFETIME_DAYS * 86_400
     store.create_table_and_delete_expired_ones("vogu", "score", "")
-    assert store.find_ender_of_table_or_none(row.key) is None, "that it was ended goes with the time the table had"
+    assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None, (
+        "that it was ended goes with the time the table had"
+    )
 
 
 def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
@@ -142,20 +148,20 @@ def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
     store.record_phone_presence_or_departure(key, "one", "p1")
     store.record_phone_presence_or_departure(key, "two", "p2")
     store.record_phone_presence_or_departure(key, "tv", "")
-    assert store.is_phone_awake_by_seat(key) == {"p1": True, "p2": True, "": True}
+    assert store.is_any_phone_awake_by_seat_with_phone(key) == {"p1": True, "p2": True, "": True}
     store.record_phone_presence_or_departure(key, "one", "p3")
-    assert store.is_phone_awake_by_seat(key) == {"p3": True, "p2": True, "": True}
+    assert store.is_any_phone_awake_by_seat_with_phone(key) == {"p3": True, "p2": True, "": True}
     store.record_phone_presence_or_departure(key, "two", "-")
-    assert store.is_phone_awake_by_seat(key)["p2"] is False
+    assert store.is_any_phone_awake_by_seat_with_phone(key)["p2"] is False
     clock.now += AWAKE_SECONDS
-    assert set(store.is_phone_awake_by_seat(key).values()) == {False}
+    assert set(store.is_any_phone_awake_by_seat_with_phone(key).values()) == {False}
 
 
 def test_no_more_phones_are_remembered_than_can_sit_there(store: Store) -> None:
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
     for number in range(MAX_PHONES + 3):
         store.record_phone_presence_or_departure(key, f"n{number}", f"s{number}")
-    assert len(store.is_phone_awake_by_seat(key)) == MAX_PHONES
+    assert len(store.is_any_phone_awake_by_seat_with_phone(key)) == MAX_PHONES
 
 
 def test_a_second_process_finds_the_same_tables(store: Store, store_address: str, clock: Clock) -> None:

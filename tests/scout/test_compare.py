@@ -6,8 +6,8 @@ import pytest
 
 from calculators.scout.compare import (
     compare_whole_hand_with_active_set_or_none,
-    describe_what_beats_active_set,
-    name_set_kind_or_word_none_or_empty,
+    describe_what_beats_active_set_or_empty,
+    name_set_one_run_matching_or_none_or_empty,
 )
 from tests.engine import codes
 
@@ -19,7 +19,7 @@ from .tables import read
     [((), ""), ((7,), "one"), ((7, 7), "matching"), ((7, 8), "run"), ((9, 8, 7), "run"), ((7, 9), "none")],
 )
 def test_what_cards_are_together(numbers: tuple[int, ...], kind: str) -> None:
-    assert name_set_kind_or_word_none_or_empty(numbers) == kind
+    assert name_set_one_run_matching_or_none_or_empty(numbers) == kind
 
 
 def test_two_sets_side_by_side() -> None:
@@ -51,5 +51,5 @@ def test_two_sets_side_by_side() -> None:
     ],
 )
 def test_what_would_win(table: str, players: int, said: list[str]) -> None:
-    found = describe_what_beats_active_set(read(f"table={table}").active, players)
+    found = describe_what_beats_active_set_or_empty(read(f"table={table}").active, players)
     assert [message.code.removeprefix("scout.needed.") for message in found] == said

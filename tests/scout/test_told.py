@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.compare import describe_what_beats_active_set
+from calculators.scout.compare import describe_what_beats_active_set_or_empty
 from calculators.scout.score import calculate_totals_with_winners_if_complete
 
 from .tables import listed, read, verdict, write
@@ -105,15 +105,15 @@ def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
 )
 def test_what_would_beat_a_set(table: str, codes: list[str], size: int) -> None:
     """10 is the highest number of four players: over 7, 8, 9 goes 8, 9, 10, over that no run of three."""
-    said = describe_what_beats_active_set(read(f"table={table}").active, 4)
+    said = describe_what_beats_active_set_or_empty(read(f"table={table}").active, 4)
     assert [message.code for message in said] == [f"scout.needed.{code}" for code in codes]
     assert said[-1] == Message("scout.needed.more", {"size": size})
 
 
 @pytest.mark.clause("scout.strength")
 def test_the_same_kind_with_higher_numbers() -> None:
-    assert describe_what_beats_active_set(read("table=7.8.9").active, 4)[0].params == {"size": 3, "number": 8}
-    assert describe_what_beats_active_set(read("table=7.7").active, 4)[0].params == {"size": 2, "number": 8}
+    assert describe_what_beats_active_set_or_empty(read("table=7.8.9").active, 4)[0].params == {"size": 3, "number": 8}
+    assert describe_what_beats_active_set_or_empty(read("table=7.7").active, 4)[0].params == {"size": 2, "number": 8}
 
 
 @pytest.mark.clause("scout.strength")
@@ -129,7 +129,7 @@ def test_the_same_kind_with_higher_numbers() -> None:
     ],
 )
 def test_what_would_beat_a_set_in_full(table: str, said: list[tuple[str, dict[str, int]]]) -> None:
-    found = describe_what_beats_active_set(read(f"table={table}").active, 4)
+    found = describe_what_beats_active_set_or_empty(read(f"table={table}").active, 4)
     assert [(message.code.removeprefix("scout.needed."), message.params) for message in found] == said
 
 

@@ -7,7 +7,11 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.search import list_ruled_clauses_then_open_questions, search
 from calculators.search.clause_questions import load_clause_questions
-from calculators.search.cutting import cut_into_pieces, fold_for_search, stem_english_word_or_number
+from calculators.search.cutting import (
+    cut_into_pieces,
+    fold_letters_and_number_words_for_search,
+    stem_english_word_or_number,
+)
 from calculators.search.open_questions import OPEN_QUESTIONS
 
 from .exam import DISPUTES, FRESH, Question, read_fresh_questions, read_questions, read_rows, share_of
@@ -155,7 +159,11 @@ def test_an_english_slip_is_mended() -> None:
 
 
 def test_letters_are_compared_alike() -> None:
-    assert fold_for_search("ﾊﾞﾌﾀﾞ") == fold_for_search("バフダ") == "ばふだ"
+    assert (
+        fold_letters_and_number_words_for_search("ﾊﾞﾌﾀﾞ")
+        == fold_letters_and_number_words_for_search("バフダ")
+        == "ばふだ"
+    )
     assert stem_english_word_or_number("cards") == stem_english_word_or_number("card")
     assert cut_into_pieces("?") == []
 
@@ -178,8 +186,8 @@ def test_a_number_that_no_rule_has_is_only_an_example() -> None:
 
 def test_what_only_carries_a_question_counts_little() -> None:
     assert cut_into_pieces("えっと、手札") == cut_into_pieces("手札")
-    assert fold_for_search("三枚") == fold_for_search("3枚")
-    assert fold_for_search("一番下") == "一番下"
+    assert fold_letters_and_number_words_for_search("三枚") == fold_letters_and_number_words_for_search("3枚")
+    assert fold_letters_and_number_words_for_search("一番下") == "一番下"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from calculators.search import (
     remove_condition_points_from_general_clauses,
     search,
 )
-from calculators.search.conditions import fold_question_and_find_word_meanings, parse_condition_row
+from calculators.search.conditions import fold_question_and_find_word_meanings, parse_alternatives_of_required_words
 from calculators.search.open_questions import OPEN_QUESTIONS
 from calculators.search.sureness import (
     asks_for_amount,
@@ -188,7 +188,7 @@ def test_strange_is_what_no_rule_has() -> None:
 
 
 def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
-    condition = parse_condition_row("倒れ+番/lying/=2人")
+    condition = parse_alternatives_of_required_words("倒れ+番/lying/=2人")
     for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
         assert condition.is_met(fold_question_and_find_word_meanings(question)), question
     for question in ("倒れた", "番", "outlying", "3人"):

@@ -32,7 +32,7 @@ from web.games.subway.paper.map import (
     do_boxes_overlap,
     draw_pawns_beside_stations,
     draw_station_name,
-    network_positions_of_board,
+    station_track_and_badge_positions_of_board,
 )
 from web.i18n import Speaker
 from web.paper.letter_widths import letter_width_em
@@ -138,7 +138,7 @@ def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> 
 @pytest.mark.no_cover
 def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> None:
     """Issue 18: labels of the map on paper, by their boxes."""
-    places, say = network_positions_of_board(key), Speaker(lang)
+    places, say = station_track_and_badge_positions_of_board(key), Speaker(lang)
     strokes = segments(places)
     boxes = [
         (code, box) for code, spot in places.stations.items() for box in boxes_covered_by_station_name(say, code, spot)
@@ -155,7 +155,7 @@ def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> N
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_names_stand_where_their_boxes_are(lang: str) -> None:
     """The boxes above are those of the letters that are drawn."""
-    places, say = network_positions_of_board("ozone"), Speaker(lang)
+    places, say = station_track_and_badge_positions_of_board("ozone"), Speaker(lang)
     for code, spot in places.stations.items():
         picture = Picture(WIDE, HIGH)
         draw_station_name(picture, say, code, spot)
@@ -171,7 +171,9 @@ def test_names_stand_where_their_boxes_are(lang: str) -> None:
 def test_every_pawn_stands_beside_its_station() -> None:
     picture = Picture(WIDE, HIGH)
     state = read("at=H17.M04.T12.M18")
-    draw_pawns_beside_stations(picture, state, Speaker("ja"), network_positions_of_board(state.board.key))
+    draw_pawns_beside_stations(
+        picture, state, Speaker("ja"), station_track_and_badge_positions_of_board(state.board.key)
+    )
     assert sorted("".join(words.letters for words in picture.layers[-1].words)) == [*"ABCD"]
 
 

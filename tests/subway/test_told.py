@@ -12,7 +12,7 @@ from calculators.subway.state import (
     ChooseStart,
     MoveAlongPath,
     MoveToStation,
-    find_counted_lines_full_of_beads,
+    find_counted_lines_with_bead_on_every_station,
     find_fewest_stations_to_complete_two_lines,
 )
 
@@ -39,7 +39,7 @@ def test_moves_in_words() -> None:
 @pytest.mark.clause("subway.end")
 def test_as_many_beads_as_the_shortest_line_has_complete_it() -> None:
     state = read(f"p1={LINES[SHORTEST]}&p2=-&p3=-&p4=-")
-    assert find_counted_lines_full_of_beads(state) == (SHORTEST,)
+    assert find_counted_lines_with_bead_on_every_station(state) == (SHORTEST,)
 
 
 @pytest.mark.clause("subway.end")

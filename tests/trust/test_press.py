@@ -336,7 +336,7 @@ def test_without_the_font_names_are_printed_as_they_are(monkeypatch: pytest.Monk
         "read_sheet_font_characters_and_variants_or_empty",
         pdf.read_sheet_font_characters_and_variants_or_empty.__wrapped__,
     )
-    assert pdf.replace_characters_no_font_has("𠮷野家") == "𠮷野家"
+    assert pdf.remove_invisible_and_replace_fontless_characters("𠮷野家") == "𠮷野家"
 
 
 def test_pictures_have_their_words_and_lines_their_paragraph() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.moves import path_of_next_row_card_or_none
+from calculators.vectron.moves import find_path_by_mover_next_card_or_none
 from calculators.vectron.turn_search import outcomes_of_moves_played_one_after_another
 
 from .tables import ROWS, TWO, full, judged, listed, sound, state_of, text_of, told
@@ -203,16 +203,16 @@ def test_a_move_needs_only_the_own_row() -> None:
 
 def test_the_way_of_a_move_can_be_drawn() -> None:
     state = sound(f"{TWO}&row1=O5.S&phase=move")
-    way = path_of_next_row_card_or_none(state, 5)
+    way = find_path_by_mover_next_card_or_none(state, 5)
     assert way is not None
     assert way.cells == (4, 5, 6, 7, 6, 5)
     assert way.kicks == ((3, ("right",)),)
     assert way.end_cell == 5
-    assert path_of_next_row_card_or_none(state, 12) is None
-    swap = path_of_next_row_card_or_none(sound(f"{TWO}&row1=O5.S&phase=move&used=1"), 12)
+    assert find_path_by_mover_next_card_or_none(state, 12) is None
+    swap = find_path_by_mover_next_card_or_none(sound(f"{TWO}&row1=O5.S&phase=move&used=1"), 12)
     assert swap is not None
     assert (swap.cells, swap.kicks) == ((4, 12), ())
-    assert path_of_next_row_card_or_none(sound(f"{TWO}&row1=O5.S&phase=move&used=2"), 12) is None
+    assert find_path_by_mover_next_card_or_none(sound(f"{TWO}&row1=O5.S&phase=move&used=2"), 12) is None
 
 
 # the end of a turn

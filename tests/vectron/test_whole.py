@@ -17,7 +17,7 @@ from calculators.vectron.turn_search import (
     LIMIT,
     TurnResult,
     TurnResults,
-    encode_table_as_number,
+    encode_map_chips_gauges_lying_with_own_piece_standing,
     outcomes_of_moves_played_one_after_another,
     search_reachable_tables_best_first,
 )
@@ -306,7 +306,8 @@ def test_results_are_a_sequence() -> None:
 def test_a_number_holds_the_map_chips_gauges_and_who_lies_but_the_mover(old: str, new: str, *, same: bool) -> None:
     query = "players=3&p1=h2&p2=h3&p3=h1&map=21G1_a3S2_1b12_S1Gc&row1=O1&phase=move"
     assert (
-        encode_table_as_number(state_of(query)) == encode_table_as_number(state_of(query.replace(old, new)))
+        encode_map_chips_gauges_lying_with_own_piece_standing(state_of(query))
+        == encode_map_chips_gauges_lying_with_own_piece_standing(state_of(query.replace(old, new)))
     ) is same
 
 
@@ -316,5 +317,5 @@ def test_equal_numbers_are_equal_tables() -> None:
     count = tries(100, 300)
     for _ in range(count):
         state = state_of(random_table(rng, players=3, phase="move"))
-        seen[encode_table_as_number(state)] = state
+        seen[encode_map_chips_gauges_lying_with_own_piece_standing(state)] = state
     assert len(seen) == count

@@ -13,7 +13,7 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     list_layout_contacts_with_values_from_zero,
-    list_placement_contacts_with_values,
+    list_placement_contacts_with_values_before_and_after,
     list_values_completed_from_starting_layout_or_empty,
 )
 from calculators.vogu.state import PlaceCard
@@ -98,7 +98,7 @@ def test_four_contacts_in_reading_order() -> None:
     state = read(query)
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
-    assert list_placement_contacts_with_values(state, placed) == (
+    assert list_placement_contacts_with_values_before_and_after(state, placed) == (
         EdgeContact(
             cell=(1, 1),
             side="top",
@@ -162,11 +162,11 @@ def test_contacts_are_told_without_values_too() -> None:
     """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
     face = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(face, PlaceCard)
-    (open_,) = list_placement_contacts_with_values(read("board=1B1BpBpB"), face)
+    (open_,) = list_placement_contacts_with_values_before_and_after(read("board=1B1BpBpB"), face)
     assert (open_.colour, open_.change, open_.value_before, open_.value_after) == ("Y", 2, None, None)
-    assert list_placement_contacts_with_values(read("values=-"), face) == ()
-    assert len(list_placement_contacts_with_values(read("values=-&board=1B1BpBpB"), face)) == 1
-    assert list_placement_contacts_with_values(read("values=-&board=1B1B--pB"), face) == ()
+    assert list_placement_contacts_with_values_before_and_after(read("values=-"), face) == ()
+    assert len(list_placement_contacts_with_values_before_and_after(read("values=-&board=1B1BpBpB"), face)) == 1
+    assert list_placement_contacts_with_values_before_and_after(read("values=-&board=1B1B--pB"), face) == ()
 
 
 @pytest.mark.parametrize(
@@ -216,12 +216,17 @@ def test_added_first_there_is_one_result() -> None:
     assert GAME.format_query(after)["house"] == "contacts-sum"
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
-    assert [(c.value_before, c.value_after) for c in list_placement_contacts_with_values(read(query), placed)] == [
+    assert [
+        (c.value_before, c.value_after)
+        for c in list_placement_contacts_with_values_before_and_after(read(query), placed)
+    ] == [
         (9, 12),
         (12, 11),
     ]
     default = read(query.replace("&house=contacts-sum", ""))
-    assert [(c.value_before, c.value_after) for c in list_placement_contacts_with_values(default, placed)] == [
+    assert [
+        (c.value_before, c.value_after) for c in list_placement_contacts_with_values_before_and_after(default, placed)
+    ] == [
         (9, 10),
         (10, 9),
     ]

@@ -12,7 +12,7 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_placement_contacts_with_values,
+    list_placement_contacts_with_values_before_and_after,
 )
 from calculators.vogu.score import calculate_final_or_projected_scores_and_winner
 from calculators.vogu.state import BOX, PlaceCard, State
@@ -78,7 +78,7 @@ def check_values(state: State, move: PlaceCard, after: State, option: str) -> bo
     }
     rule = naive.added if option == "sum" else naive.after
     assert after.values == tuple(rule(before, changes).values())
-    assert [(c.colour, c.change) for c in list_placement_contacts_with_values(state, move)] == changes
+    assert [(c.colour, c.change) for c in list_placement_contacts_with_values_before_and_after(state, move)] == changes
     if after.board is not None:
         board[col, row] = face
         moved = {(c + (col < 0), r + (row < 0)): f for (c, r), f in board.items()}

@@ -9,7 +9,10 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import list_placement_contacts_with_values, list_possible_values_given_order_first
+from calculators.vogu.contacts import (
+    list_placement_contacts_with_values_before_and_after,
+    list_possible_values_given_order_first,
+)
 from calculators.vogu.state import PlaceCard, State
 
 from .tables import read
@@ -20,7 +23,7 @@ PLACED = GAME.parse_move("place.1B1BpBpB.1.0")
 
 def contacts(state: State) -> object:
     assert isinstance(PLACED, PlaceCard)
-    return list_placement_contacts_with_values(state, PLACED)
+    return list_placement_contacts_with_values_before_and_after(state, PLACED)
 
 
 @pytest.mark.parametrize("ask", [lambda state: GAME.find_violations(state, View.SCORE)])

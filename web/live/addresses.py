@@ -42,7 +42,7 @@ from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page, parse_st
 from web.live.query_merge import append_colours_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
-from web.live.table_keys import format_table_key, lowercase_table_key_or_empty
+from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
 from web.responses import build_response_with_etag
 from web.routes import TooLarge, base_url, choose_language, compute_answer_and_build_page, read_page_request_or_abort
 from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request
@@ -144,8 +144,8 @@ def public_query_text_or_raise(game_slug: str, view: str, query_text: str) -> st
 def load_table_or_raise(table_key: str) -> SharedTable:
     """Returns the table of a key. Raises NoTable."""
     shared_table = (
-        get_store().read_table(lowercase_table_key_or_empty(table_key))
-        if lowercase_table_key_or_empty(table_key)
+        get_store().read_table(normalize_typed_table_key_or_empty(table_key))
+        if normalize_typed_table_key_or_empty(table_key)
         else None
     )
     if shared_table is None:
@@ -156,8 +156,8 @@ def load_table_or_raise(table_key: str) -> SharedTable:
 def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
     """Returns the error for a key without a table: Ended if somebody ended it, else NoTable."""
     ender = (
-        get_store().find_ender_of_table_or_none(lowercase_table_key_or_empty(table_key))
-        if lowercase_table_key_or_empty(table_key)
+        get_store().find_seat_or_sharer_who_ended_table_or_none(normalize_typed_table_key_or_empty(table_key))
+        if normalize_typed_table_key_or_empty(table_key)
         else None
     )
     return NoTable() if ender is None else Ended(ender)
@@ -167,7 +167,7 @@ def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
 def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
     """Redirects (308) a page whose key was typed in another way to the address its table has."""
     key = (request.view_args or {}).get("key", "")
-    plain_key = format_table_key(lowercase_table_key_or_empty(key))
+    plain_key = format_table_key(normalize_typed_table_key_or_empty(key))
     if request.method not in ("GET", "HEAD") or not plain_key or plain_key == key or request.path.endswith(".json"):
         return None
     path = request.path.replace(key, plain_key, 1)
@@ -364,7 +364,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
     table."""
     shared_table = None
     try:
-        shared_table = get_store().read_table(lowercase_table_key_or_empty(key))
+        shared_table = get_store().read_table(normalize_typed_table_key_or_empty(key))
     except StoreUnavailable:
         if read_form_fields_or_raise_too_large().get("live.game") not in GAMES:
             raise
@@ -383,7 +383,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
 def is_phone_awake_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
     """Returns for each seat with a phone whether it is awake; empty if the store is unavailable."""
     try:
-        return get_store().is_phone_awake_by_seat(shared_table.key)
+        return get_store().is_any_phone_awake_by_seat_with_phone(shared_table.key)
     except StoreUnavailable:
         return {}
 
@@ -443,7 +443,9 @@ def report_phone_presence(key: str) -> BaseResponse:
     with suppress(StoreUnavailable):  # the phone reports itself again soon
         get_store().record_phone_presence_or_departure(shared_table.key, phone_id, seat_code)
     is_awake_by_seat = {
-        name: awake for name, awake in get_store().is_phone_awake_by_seat(shared_table.key).items() if name
+        name: awake
+        for name, awake in get_store().is_any_phone_awake_by_seat_with_phone(shared_table.key).items()
+        if name
     }
     response: Response = current_app.response_class(
         current_app.json.dumps(is_awake_by_seat), mimetype="application/json"
@@ -495,8 +497,8 @@ def end_table_for_all_and_redirect(key: str) -> BaseResponse:
 
 def load_watched_table_or_raise(watch_key: str) -> SharedTable:
     shared_table = (
-        get_store().read_watched_table(lowercase_table_key_or_empty(watch_key))
-        if lowercase_table_key_or_empty(watch_key)
+        get_store().read_watched_table(normalize_typed_table_key_or_empty(watch_key))
+        if normalize_typed_table_key_or_empty(watch_key)
         else None
     )
     if shared_table is None:
@@ -521,7 +523,10 @@ def show_watched_table(key: str) -> BaseResponse:
             phone_view, is_awake_by_seat, choose_language(read_page_request_or_abort().lang), is_answer_to_input=False
         )
     html = render_first_template_in_page_language(
-        "live/watch.html", page=page, scores=total_points_by_seat(page), turns=list_last_moves_newest_first(page)
+        "live/watch.html",
+        page=page,
+        scores=total_points_by_seat(page),
+        turns=list_last_seat_codes_and_moves_newest_first(page),
     )
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
@@ -531,7 +536,7 @@ def total_points_by_seat(page: Frame) -> dict[str, int]:
     return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
 
 
-def list_last_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
+def list_last_seat_codes_and_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
     """Returns the last moves of a record, newest first: seat code ('' for none) and description."""
     steps = [
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None

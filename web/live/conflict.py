@@ -54,7 +54,8 @@ def build_conflict_side(page: Frame, view: str, query_text: str, difference_line
     verdict = side_page.full_answer.verdict
     text_by_move = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
     difference_texts = tuple(
-        text_by_move.get(line) or describe_move_or_parameter_line(page, line) for line in difference_lines
+        text_by_move.get(line) or describe_parameter_line_or_return_move_unchanged(page, line)
+        for line in difference_lines
     )
     html = (
         ""
@@ -64,7 +65,7 @@ def build_conflict_side(page: Frame, view: str, query_text: str, difference_line
     return ConflictSide(difference_texts, Markup(PAGE_WIDE_NAMES.sub("", html)))
 
 
-def describe_move_or_parameter_line(page: Frame, difference_line: str) -> str:
+def describe_parameter_line_or_return_move_unchanged(page: Frame, difference_line: str) -> str:
     """Describes `p2=GWg` as the name of the seat or parameter with its value; returns a move unchanged."""
     name, equals_sign, value = difference_line.partition("=")
     if name == "colours":

@@ -23,7 +23,7 @@ def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove
     return LastMove(acting_seat_code_or_empty(answer.game, steps[-1]), say.message_text(steps[-1].text))
 
 
-def describe_what_others_changed_or_empty(
+def describe_changes_by_others_or_empty_if_normal_turn(
     say: Speaker,
     table_before: SharedTable,
     *,
@@ -64,7 +64,7 @@ def describe_what_others_changed_or_empty(
     if first_changed_index is not None:
         return say("live.did.mended", name=name, n=first_changed_index + 1)
     if len(moves_now) < len(moves_before):
-        return describe_moves_taken_back(
+        return describe_moves_taken_back_or_new_game(
             say,
             name,
             undone_count=len(moves_before) - len(moves_now),
@@ -96,7 +96,7 @@ def seats_that_left_if_nothing_else_changed_or_empty(moves_before: list[str], mo
     return departed_seats if moves_before[: len(other_moves)] == other_moves else []
 
 
-def describe_moves_taken_back(
+def describe_moves_taken_back_or_new_game(
     say: Speaker, seat_name: str, *, undone_count: int, only_undone_move: LastMove | None, is_record_empty: bool
 ) -> str:
     """Describes that moves were taken back: which move, if it was one. is_record_empty: no move is left; then several

@@ -15,7 +15,7 @@ from calculators import GAMES
 from web.live.conflict import build_table_and_phone_sides
 from web.live.phone_page import PhoneView, apply_phone_input_and_describe_news, build_phone_page
 from web.live.shared_table import SharedTable, TableStore
-from web.live.table_keys import lowercase_table_key_or_empty
+from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_response_with_etag
 from web.routes import QUIET_HEADER, TooLarge, choose_language
 from web.table.address import QueryTooLong, parse_page_request
@@ -79,7 +79,7 @@ def apply_input_of_current_request(
     except QueryTooLong:
         raise TooLarge from None
     table_before = SharedTable(
-        key=lowercase_table_key_or_empty(table_key),
+        key=normalize_typed_table_key_or_empty(table_key),
         watch="",
         game=slug,
         view=page_facts.get("view", ""),

@@ -18,12 +18,12 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
-from web.live.doings import describe_what_others_changed_or_empty, last_move_of_record_or_none
+from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.query_merge import (
     append_colours_to_query_text,
     does_query_continue_record,
     list_differing_moves_and_entries,
-    merge_private_parameters_and_moves,
+    table_query_with_private_hand_and_moves_of_phone,
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
@@ -124,9 +124,9 @@ def apply_phone_input_and_describe_news(
     page_facts: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
-    """Applies the input of a phone (`apply_phone_input_and_store_table`) and adds what others changed before it. What
-    the phone itself entered is not described."""
-    phone_view = apply_phone_input_and_store_table(
+    """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
+    described."""
+    phone_view = apply_phone_input_and_store_merged_table_if_changed(
         store,
         current_table,
         table_before=table_before,
@@ -148,7 +148,7 @@ def apply_phone_input_and_describe_news(
     )
 
 
-def apply_phone_input_and_store_table(
+def apply_phone_input_and_store_merged_table_if_changed(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,
@@ -344,7 +344,7 @@ def merge_private_input_setting_orphaned_selection_aside(
     )  # moves that others enter do not interrupt the entry of a private hand
     orphaned_selection = page_request.selection if has_record_changed and not is_hand_selected else ""
     stored_question = parse_stored_query(current_table)
-    merged_query = merge_private_parameters_and_moves(game, stored_question.query, page_request.query)
+    merged_query = table_query_with_private_hand_and_moves_of_phone(game, stored_question.query, page_request.query)
     has_game_ended = table_before is not None and (table_before.view, current_table.view) == (View.PLAY, View.SCORE)
     other_tabs_text = (
         format_other_tabs_that_fit_and_lost_marker([OtherTab(View.PLAY, OVER, table_before.query)], QUERY_BYTES)
@@ -378,7 +378,7 @@ def build_phone_page(
     question = phone_view.question
     if not phone_view.is_own_question:
         stored_question = parse_stored_query(shared_table)
-        query = merge_private_parameters_and_moves(game, stored_question.query, question.query)
+        query = table_query_with_private_hand_and_moves_of_phone(game, stored_question.query, question.query)
         question = PageRequest(
             query=query, lang=question.lang, selection=question.selection, unread=(), colours=stored_question.colours
         )
@@ -386,7 +386,11 @@ def build_phone_page(
     page = build_page_of_question(phone_view, question, language_code)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
     query_with_hand = query_with_empty_own_hand_assigned_to_seat(game, question.query, own_seat_code)
-    if page.view == View.PLAY and can_seat_have_hand(page, own_seat_code) and query_with_hand != question.query:
+    if (
+        page.view == View.PLAY
+        and is_seat_still_playing_at_possible_table(page, own_seat_code)
+        and query_with_hand != question.query
+    ):
         page = build_page_of_question(
             replace(phone_view, answer=None), replace(question, query=query_with_hand), language_code
         )
@@ -406,11 +410,11 @@ def build_phone_page(
     changes_by_others = (
         phone_view.changes_by_others
         if phone_view.known_table is None
-        else describe_what_others_changed_or_empty(
+        else describe_changes_by_others_or_empty_if_normal_turn(
             page.say,
             phone_view.known_table,
             table_now=shared_table,
-            answer_before_or_none=answer_to_table_before_or_none(phone_view),
+            answer_before_or_none=answer_to_table_known_to_phone_or_none(phone_view),
             answer_now=table_answer,
         )
     )
@@ -456,14 +460,14 @@ def build_page_of_question(phone_view: PhoneView, question: PageRequest, languag
     )
 
 
-def can_seat_have_hand(page: Frame, seat_code: str) -> bool:
+def is_seat_still_playing_at_possible_table(page: Frame, seat_code: str) -> bool:
     """Returns whether a seat is at the table and has not left it; False if the answer is refused or unreadable."""
     if page.answer.refused or page.answer.unread or seat_code not in page.seats:
         return False
     return int(seat_code[1:]) not in page.departed_seats
 
 
-def answer_to_table_before_or_none(phone_view: PhoneView) -> Answer | None:
+def answer_to_table_known_to_phone_or_none(phone_view: PhoneView) -> Answer | None:
     """Returns the answer to the table as the phone says it knew it; None if that is not a valid table."""
     known_table = phone_view.known_table
     if known_table is None or known_table.view not in SHARED_VIEWS:

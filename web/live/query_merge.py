@@ -21,7 +21,7 @@ def append_colours_to_query_text(query_text: str, colours_text: str) -> str:
     )
 
 
-def merge_private_parameters_and_moves(
+def table_query_with_private_hand_and_moves_of_phone(
     game: AnyGame, table_query: Mapping[str, str], phone_query: Mapping[str, str]
 ) -> dict[str, str]:
     """Returns the table's query with what only one phone knows: its private hand, and the private form of moves that

@@ -128,7 +128,7 @@ def create_writing_engine_and_file(store_address: str, max_wait_seconds: float =
         return engine
     engine = create_pooled_engine(url, POSTGRESQL[1], max_wait_seconds)
     event.listen(engine, "checkout", raise_if_postgresql_connection_is_dead)
-    event.listen(engine, "begin", begin_postgresql_transaction_synced_if_durable)
+    event.listen(engine, "begin", turn_postgresql_synchronous_commit_off_unless_durable)
     return engine
 
 
@@ -139,7 +139,7 @@ def sqlite_file_or_none(store_address: str) -> Path | None:
     return Path(url.database) if is_file and url.database else None
 
 
-def create_reading_engine(store_address: str) -> Engine:
+def create_autocommit_engine_for_reading(store_address: str) -> Engine:
     """Returns a pool of connections to read by. A query is a single statement and needs no transaction: nothing but the
     query is sent to the database."""
     url = make_url(store_address)
@@ -195,12 +195,14 @@ class DatabaseEngines:
 def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
     migrating_engine = create_writing_engine_and_file(store_address, MAX_MIGRATION_SECONDS)
     try:
-        migrate_database_to_newest(migrating_engine)
+        migrate_database_to_newest_one_process_at_a_time(migrating_engine)
     finally:
         migrating_engine.dispose()
     writing_engine = create_writing_engine_and_file(store_address)
     return DatabaseEngines(
-        create_reading_engine(store_address), writing_engine, writing_engine.execution_options(durable=False)
+        create_autocommit_engine_for_reading(store_address),
+        writing_engine,
+        writing_engine.execution_options(durable=False),
     )
 
 
@@ -235,7 +237,7 @@ def begin_sqlite_transaction_synced_if_durable(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def begin_postgresql_transaction_synced_if_durable(connection: Connection) -> None:
+def turn_postgresql_synchronous_commit_off_unless_durable(connection: Connection) -> None:
     """Turns the synchronous commit off for a transaction that is not durable."""
     if not is_durable(connection):
         connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
@@ -294,7 +296,7 @@ class Store:
         row = SharedTable(**rows[0]._mapping) if rows else None
         return row if row and row.view and row.changed > self.current_time_seconds() - LIFETIME_DAYS * 86_400 else None
 
-    def find_ender_of_table_or_none(self, table_or_watch_key: str) -> str | None:
+    def find_seat_or_sharer_who_ended_table_or_none(self, table_or_watch_key: str) -> str | None:
         """Returns who ended the table of a key or watch key: a seat code, or `SHARER`; None if nobody did."""
         digest = digest_of_key(table_or_watch_key)
         rows = [
@@ -396,7 +398,7 @@ class Store:
                 except IntegrityError:
                     pass  # the same phone reported itself at the same moment
 
-    def is_phone_awake_by_seat(self, table_key: str) -> dict[str, bool]:
+    def is_any_phone_awake_by_seat_with_phone(self, table_key: str) -> dict[str, bool]:
         """Returns for each seat with a phone whether one is awake. Only the last seat of a phone counts."""
         awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}
@@ -534,7 +536,7 @@ class Store:
             self.engines = None
 
 
-def migrate_database_to_newest(engine: Engine) -> None:
+def migrate_database_to_newest_one_process_at_a_time(engine: Engine) -> None:
     """Migrates a database to this version of the app; one process at a time."""
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":

@@ -26,11 +26,12 @@ def format_table_key(table_key: str) -> str:
     return "-".join(table_key[start : start + 4] for start in range(0, len(table_key), 4))
 
 
-def lowercase_table_key_or_empty(typed_text: str) -> str:
+def normalize_typed_table_key_or_empty(typed_text: str) -> str:
     """Returns a typed or dictated key as it is stored; '' if it is none. Everything but letters and digits is ignored:
     hyphens of any kind and their names, spaces, brackets, a full stop, kana.
 
-    >>> [lowercase_table_key_or_empty(text) for text in ("K7M2ー9QXDハイフンW4HB83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。")]
+    >>> typed = ("K7M2ー9QXDハイフンW4HB83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。")
+    >>> [normalize_typed_table_key_or_empty(text) for text in typed]
     ['k7m29qxdw4hb83ta', 'k7m29qxdw4hb83ta']
     """
     plain = unicodedata.normalize("NFKC", typed_text).lower()

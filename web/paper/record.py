@@ -235,7 +235,7 @@ class PointsHeadSizes:
         """Returns the number of rows of all seats' points. trailing_mm: millimetres of the text after them."""
         has_winner = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
         row_count, row_mm = 1, self.tag if has_winner else 0.0
-        for seat_score in page.scored_seats_best_first_once_final:
+        for seat_score in page.scored_seats_best_first_once_final_else_turn_order:
             seat_mm = (
                 self.seat + self.em * ems(page.say.seat_name(seat_score.seat)) + self.digit * len(str(seat_score.total))
             )
@@ -416,7 +416,7 @@ class PrintedPointsChart:
         inks = ink_of_each_seat(colour_letters)
         picture = Picture(WIDTH, self.top + HEIGHT, inks)
         self.draw_scale_lines(picture)
-        self.draw_part_names(picture)
+        self.draw_part_lines_and_names_that_fit(picture)
         ends = []
         for seat in seat_codes:
             places = [
@@ -434,7 +434,7 @@ class PrintedPointsChart:
             picture.draw_seat_mark(seat, self.x_of_turn(self.samples[-1][0]) + 5, height, MARK)
         return picture
 
-    def draw_part_names(self, picture: Picture) -> None:
+    def draw_part_lines_and_names_that_fit(self, picture: Picture) -> None:
         """Draws a line where a part begins, and its name above if there is room."""
         start_xs = [self.x_of_turn(turn) for turn, _ in self.parts]
         for x, end_x, (turn, name) in zip(start_xs, [*start_xs[1:], WIDTH - 12], self.parts, strict=False):

@@ -106,7 +106,7 @@ def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
         if clauses:
             yield RuleLine(page.say(f"group.{group}"))
-            yield from (build_question_and_answer_line_of_rule(page, clause) for clause in clauses)
+            yield from (build_rule_line_of_question_or_else_clause_text(page, clause) for clause in clauses)
 
 
 class SizeAndColumns(NamedTuple):
@@ -150,7 +150,7 @@ def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -
     )
 
 
-def build_question_and_answer_line_of_rule(page: Frame, clause: Clause) -> RuleLine:
+def build_rule_line_of_question_or_else_clause_text(page: Frame, clause: Clause) -> RuleLine:
     """Builds a clause as the question it answers, or, without a question, in its own words."""
     clause_question = load_clause_questions(page.slug).get(clause.slug)
     if clause_question is None:

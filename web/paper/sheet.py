@@ -146,7 +146,7 @@ def build_headline(page: Frame) -> SheetHeadline:
     """Builds the headline by the kind of answer."""
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
-        return build_verdict_headline(page, answer.verdict)
+        return build_headline_of_legal_illegal_or_open_verdict(page, answer.verdict)
     if page.is_tie_open_because_starter_unknown:
         return SheetHeadline(
             lines=(page.say_in_words_of_game_or_common("first.why"), page.say_in_words_of_game_or_common("first.ask"))
@@ -162,7 +162,7 @@ def build_headline(page: Frame) -> SheetHeadline:
     return SheetHeadline()
 
 
-def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
+def build_headline_of_legal_illegal_or_open_verdict(page: Frame, verdict: Verdict) -> SheetHeadline:
     """Builds the headline of a verdict: its mark, word and reason, and what must be true of hidden things."""
     say = page.say
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)

@@ -145,7 +145,7 @@ def main() -> None:
     os.environ.setdefault("ACCESS_LOG", "" if sys.stdout.isatty() else "-")
     granian_settings = build_granian_settings(os.environ)
     base_path_or_empty(os.environ)
-    exit_if_another_server_listens(granian_settings)
+    wait_until_address_is_free_or_exit(granian_settings)
     for sentence in import_module(WORDS).list_bilingual_server_shortcomings(
         os.environ, raise_open_file_limit_as_needed_and_return_it()
     ):
@@ -170,7 +170,7 @@ def main() -> None:
     server.serve()
 
 
-def exit_if_another_server_listens(granian_settings: Mapping[str, Any]) -> None:
+def wait_until_address_is_free_or_exit(granian_settings: Mapping[str, Any]) -> None:
     """Raises SystemExit if another server listens at our address already: the system would distribute connections
     between the two. Waits for one that is just ending."""
     deadline = time.monotonic() + ENDING_SECONDS

@@ -152,13 +152,13 @@ def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tupl
             value = remove_signs_without_width(decode_until_found("[^%]*", value))
             if (appended := APPENDED_TO_VALUE.search(value, 1)) is not None:
                 remaining_pairs[:0] = value[appended.end() :].split("&") if appended[0][-1] not in "#＃<" else []
-                value = remove_end_of_sentence(value[: appended.start()])
+                value = remove_signs_after_value_unless_nothing_else(value[: appended.start()])
         if name in own_names:
             last_own_index = len(pairs)
         if pair:
             pairs.append((name, value))
     if last_own_index >= 0 and (name := pairs[last_own_index][0]) not in (*FREE_TEXT_PARAMETERS, *VERBATIM_PARAMETERS):
-        pairs[last_own_index] = (name, remove_end_of_sentence(pairs[last_own_index][1]))
+        pairs[last_own_index] = (name, remove_signs_after_value_unless_nothing_else(pairs[last_own_index][1]))
     return pairs
 
 
@@ -186,10 +186,10 @@ def decode_text_encoded_twice(text: str) -> str:
     return decoded if not decoded.isascii() and text.isascii() and REPLACEMENT not in decoded else text
 
 
-def remove_end_of_sentence(value: str) -> str:
+def remove_signs_after_value_unless_nothing_else(value: str) -> str:
     """Returns a value of the notation without punctuation at its end; unchanged if it is nothing but punctuation.
 
-    >>> [remove_end_of_sentence(value) for value in ("p1.", "GW**", "go.栄」。", "B-", "。")]
+    >>> [remove_signs_after_value_unless_nothing_else(value) for value in ("p1.", "GW**", "go.栄」。", "B-", "。")]
     ['p1', 'GW', 'go.栄', 'B-', '。']
     """
     end = len(value)

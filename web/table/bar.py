@@ -41,11 +41,13 @@ def build_standard_bar(page: Page) -> Bar:
         return build_bar_of_leaders_or_missing_entries(page, answer.score)
     head = page.say_in_words_of_game_or_common("bar.empty", page.view)
     return Bar(
-        head=head, lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),), action=build_share_action(page)
+        head=head,
+        lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
+        action=build_link_to_share_options_action(page),
     )
 
 
-def build_who_leaves_bar(page: Page, players_before: int, players_after: int) -> Bar:
+def build_who_leaves_bar_with_action_to_keep_all(page: Page, players_before: int, players_after: int) -> Bar:
     """Builds the bar that asks who leaves when there are fewer players; nobody is removed before that is chosen."""
     say = page.say
     head = say("people.bar", before=players_before, players=players_after)
@@ -70,7 +72,7 @@ def build_departure_bar(page: Page) -> Bar:
     return Bar(head=say("people.leave"), lines=(say("people.bar.how"),), action=stay_action)
 
 
-def build_record_is_full_bar(page: Page) -> Bar:
+def build_full_record_bar_with_continue_action(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
     continue_action = Action(
@@ -133,13 +135,13 @@ def build_standard_moves_bar(page: Page) -> Bar:
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
-        return Bar(head=say("bar.stuck"), lines=reasons, action=build_share_action(page))
+        return Bar(head=say("bar.stuck"), lines=reasons, action=build_link_to_share_options_action(page))
     head = say("bar.count", count=answer.count)
     return Bar(
         head=head,
         lines=(page.say_in_words_of_game_or_common("bar.ask"),),
         href="#list",
-        action=build_share_action(page),
+        action=build_link_to_share_options_action(page),
     )
 
 
@@ -153,7 +155,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
             head=say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)),
             lines=(totals_text,),
             href="#breakdown",
-            action=build_share_action(page),
+            action=build_link_to_share_options_action(page),
         )
     leaders = score.winners or score.seat_codes_with_highest_total
     leading_seats = [seat for seat in score.seats if seat.seat in leaders]
@@ -168,7 +170,9 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
         if score.winners and page.selection
         else None
     )
-    return Bar(head=head, lines=tuple(lines), href="#breakdown", action=back_action or build_share_action(page))
+    return Bar(
+        head=head, lines=tuple(lines), href="#breakdown", action=back_action or build_link_to_share_options_action(page)
+    )
 
 
 def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
@@ -218,8 +222,8 @@ def build_standard_record_bar(page: Page) -> Bar:
         )
     if not followed.turn:
         return Bar(head=say("bar.unknown"), lines=(score_bar.head,) if score_bar else ())
-    head = describe_whose_turn_it_is(page, followed.seats_to_move)
-    return Bar(head=head, action=build_share_action(page))
+    head = describe_turn_of_one_several_or_all_seats(page, followed.seats_to_move)
+    return Bar(head=head, action=build_link_to_share_options_action(page))
 
 
 def build_reenter_refused_turn_action(page: Page) -> Action:
@@ -239,7 +243,7 @@ def recent_list_text_or_empty_for_bar_head(page: Page) -> str:
     answer, say = page.full_answer, page.say
     if page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
         return ""
-    turn = describe_whose_turn_it_is(page, answer.game.seat_codes_to_move(answer.state))
+    turn = describe_turn_of_one_several_or_all_seats(page, answer.game.seat_codes_to_move(answer.state))
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
@@ -251,10 +255,10 @@ def describe_seat_to_move_or_empty(page: Page) -> str:
     else:
         is_question = answer.view in (View.MOVES, View.CHECK) and not answer.unread
         seats = answer.game.seat_codes_to_move(answer.state) if is_question else ()
-    return describe_whose_turn_it_is(page, seats) if seats else ""
+    return describe_turn_of_one_several_or_all_seats(page, seats) if seats else ""
 
 
-def describe_whose_turn_it_is(page: Page, seat_codes: Sequence[str]) -> str:
+def describe_turn_of_one_several_or_all_seats(page: Page, seat_codes: Sequence[str]) -> str:
     """Describes whose turn it is: that of one seat, of several at the same time, or of everybody."""
     if len(seat_codes) == 1:
         return page.say("bar.turn", seat=seat_codes[0])
@@ -262,7 +266,7 @@ def describe_whose_turn_it_is(page: Page, seat_codes: Sequence[str]) -> str:
     return page.say("bar.turn.all") if everybody else page.say("bar.turn.several", seats=list(seat_codes))
 
 
-def build_share_action(page: Page) -> Action:
+def build_link_to_share_options_action(page: Page) -> Action:
     """Builds the action that hands the table out as link, code, paper or text."""
     return Action(
         text=page.say("bar.take"), control=link_to("#take"), icon="share", is_quiet=True, label=page.say("take.title")

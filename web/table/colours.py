@@ -23,7 +23,7 @@ def parse_colours_of_all_seats(colours_text: str) -> tuple[int, ...]:
     return (*chosen_colours, *(colour for colour in BOX_COLOURS if colour not in chosen_colours))
 
 
-def map_chosen_colours_to_seat_codes(colours_text: str) -> dict[str, str]:
+def map_all_colours_to_seat_codes_unless_none_chosen(colours_text: str) -> dict[str, str]:
     """Returns the seat code by colour, `{"2": "p1", …}`; empty if nobody has chosen one."""
     if not colours_text:
         return {}

@@ -58,7 +58,7 @@ def build_ending_or_none_while_running(page: Page, content: PageContent) -> Endi
         or page.is_tie_open_because_starter_unknown
     ):
         return None
-    rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_best_first_once_final)
+    rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_best_first_once_final_else_turn_order)
     winning_seats = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
     parts = points_by_source_or_empty(page, winning_seats[0]) if len(winning_seats) == 1 else {}
@@ -178,7 +178,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
     )
 
 
-def describe_winners_or_empty(page: Page, ending: Ending | None) -> str:
+def describe_winners_and_points_or_empty(page: Page, ending: Ending | None) -> str:
     """Describes who won and with how many points, in one line; '' before the end."""
     names = page.say("bar.and").join(map(page.say.seat_name, ending.winners)) if ending else ""
     return page.say("bar.won", names=names, points=ending.points) if ending else ""

@@ -20,16 +20,21 @@ from web.table.address import LEAVE_SELECTION
 from web.table.alternatives import describe_differences_unless_totals_say_all
 from web.table.bar import (
     build_departure_bar,
-    build_record_is_full_bar,
+    build_full_record_bar_with_continue_action,
     build_standard_bar,
-    build_who_leaves_bar,
+    build_who_leaves_bar_with_action_to_keep_all,
     describe_seat_to_move_or_empty,
     recent_list_text_or_empty_for_bar_head,
 )
 from web.table.curve import build_progress_chart_of_page_or_none
-from web.table.ending import Ending, build_ending_bar, build_ending_or_none_while_running, describe_winners_or_empty
+from web.table.ending import (
+    Ending,
+    build_ending_bar,
+    build_ending_or_none_while_running,
+    describe_winners_and_points_or_empty,
+)
 from web.table.game_pages import GamePages
-from web.table.known_hands import list_public_hand_knowledge_or_empty
+from web.table.known_hands import list_public_hands_then_discards_or_empty_at_end
 from web.table.opening import (
     OpeningChoices,
     build_opening_choices_or_none_once_begun,
@@ -60,7 +65,7 @@ from web.table.record_review import ReviewPanel, build_review_panel, is_choosing
 from web.table.record_turns import RecordTurn, build_plain_turns
 from web.table.seating import (
     SeatOption,
-    is_record_of_more_seats,
+    has_record_values_for_more_seats_than_players,
     list_departure_options,
     list_exchangeable_pairs,
     list_leave_options_if_too_many,
@@ -103,12 +108,14 @@ class Frame(Page):
     @property
     def bar(self) -> Bar:
         """The bar: the game's own, or the one that every game has."""
-        if self.asks_who_departs:
+        if self.asks_who_departs_if_selected_or_too_many_seats:
             return build_departure_bar(self)
         if self.leave_options_if_asked_or_too_many:
-            return build_who_leaves_bar(self, len(self.leave_options_if_asked_or_too_many), self.player_count)
+            return build_who_leaves_bar_with_action_to_keep_all(
+                self, len(self.leave_options_if_asked_or_too_many), self.player_count
+            )
         if self.links.address_to_continue_full_record_or_empty:
-            return build_record_is_full_bar(self)
+            return build_full_record_bar_with_continue_action(self)
         if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
             return self.review_or_repair_panel_or_none.bar
         return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar(self)
@@ -164,7 +171,7 @@ class Frame(Page):
     def hidden_hands_knowledge(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
-            list_public_hand_knowledge_or_empty(self, self.pages.card_face_and_words)
+            list_public_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
             if self.pages.card_face_and_words is not None
             else ()
         )
@@ -256,7 +263,7 @@ class Frame(Page):
     def recent_tables_text_or_empty_for_bar_head(self) -> str:
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
-        public_text = describe_winners_or_empty(self, self.ending) or (
+        public_text = describe_winners_and_points_or_empty(self, self.ending) or (
             self.text_whose_turn_it_is_or_empty if self.full_answer.view is View.PLAY else ""
         )
         if self.links.private_address_or_empty or self.live:
@@ -268,14 +275,14 @@ class Frame(Page):
     @cached_property
     def leave_options_if_asked_or_too_many(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
-        if self.asks_who_departs:
+        if self.asks_who_departs_if_selected_or_too_many_seats:
             return list_departure_options(self, self.pages.seat_notation)
         return list_leave_options_if_too_many(self, self.pages.seat_notation)
 
     @property
-    def asks_who_departs(self) -> bool:
+    def asks_who_departs_if_selected_or_too_many_seats(self) -> bool:
         """Whether the page asks who leaves in the middle of the game."""
-        if is_record_of_more_seats(self.full_answer, self.pages.seat_notation):
+        if has_record_values_for_more_seats_than_players(self.full_answer, self.pages.seat_notation):
             return True
         return self.selection == LEAVE_SELECTION and bool(self.links.address_to_choose_who_leaves_or_empty)
 
@@ -285,7 +292,7 @@ class Frame(Page):
         return list_seats_that_could_become_first(self, self.pages.seat_notation)
 
     @cached_property
-    def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
+    def exchangeable_seat_code_pairs_or_empty(self) -> tuple[tuple[str, str], ...]:
         """Every pair of seats that can be exchanged."""
         return (
             () if self.leave_options_if_asked_or_too_many else list_exchangeable_pairs(self, self.pages.seat_notation)
@@ -305,7 +312,7 @@ class Frame(Page):
         return form
 
     @cached_property
-    def table_settings(self) -> SettingsForm:
+    def players_names_and_rulings_form(self) -> SettingsForm:
         """The settings form: who plays, their names, and the table's rulings."""
         table = self.answer.table
         data = {"players": str(table.players)}

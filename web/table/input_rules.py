@@ -133,7 +133,7 @@ class InputRules:
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
     value_entering_move: str = ""
 
-    def selection_to_enter_first_turn_or_empty(self, move_texts: Sequence[str]) -> str:
+    def longest_valid_selection_of_first_turn_or_empty(self, move_texts: Sequence[str]) -> str:
         """Returns the selection that enters the first turn of the moves, or completes it if it has a `?`.
 
         It is the text of the most first moves that are a valid selection; '' if none are.

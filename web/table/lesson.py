@@ -53,7 +53,7 @@ class Lesson:
     draw_answer_example_or_none: Callable[[Speaker, Answer], Picture | None] = draw_no_example
     scale: float = 1.0
 
-    def list_message_keys(self, game_slug: str) -> list[str]:
+    def list_aim_points_and_step_message_keys_or_empty(self, game_slug: str) -> list[str]:
         """Returns the keys of all its texts; empty without steps."""
         keys = [f"{game_slug}.learn.{name}" for step in self.steps for name in (step.key, f"{step.key}.text")]
         return [f"{game_slug}.learn.aim", f"{game_slug}.learn.points", *keys] if keys else []

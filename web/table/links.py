@@ -36,7 +36,7 @@ from web.table.other_tabs import (
     tabs_with_first_marked_by_checksum,
 )
 from web.table.public_queries import query_as_everybody_could_ask_it
-from web.table.trial import query_before_trial
+from web.table.trial import restore_query_fields_from_before_trial
 
 
 @dataclass(frozen=True)
@@ -112,10 +112,10 @@ class Links:
         may see."""
         request = self.request
         if tab_of_view(target_view) or request.query_for_related_pages == request.address_query_without_selection:
-            return self.link_to_view_of_whole_table(target_view)
+            return self.link_to_view_as_left_else_of_this_table(target_view)
         return build_path_with_query(request.slug, target_view, request.query_for_related_pages)
 
-    def link_to_view_of_whole_table(self, target_view: str) -> str:
+    def link_to_view_as_left_else_of_this_table(self, target_view: str) -> str:
         """Returns the address of another view of the same table: as it was left, if the other tabs hold it; of a
         followed game, of the position reached."""
         request = self.request
@@ -138,7 +138,7 @@ class Links:
                 tabs_with_first_marked_by_checksum([request.tab_of_this_view(checksum), *remaining_tabs], checksum),
             )
         query = (
-            query_before_trial(request.answer.query, request.table_before_trial_text)
+            restore_query_fields_from_before_trial(request.answer.query, request.table_before_trial_text)
             if tab not in ("", current_tab)
             else {**request.answer.query, **request.pending_moves_and_trial_parameters}
         )

@@ -87,7 +87,7 @@ def handle_opening_input(answer: Answer, seat_notation: SeatNotation, selection:
     if kind == LEAVE:
         return record_or_score_after_departure(answer, seat_notation, parse_seat_code(rest))
     if kind == "remove":
-        return input_result_without_seat_or_raise(answer, seat_notation, parse_seat_code(rest))
+        return input_result_without_seat_before_first_turn_or_raise(answer, seat_notation, parse_seat_code(rest))
     keeps_selection = answer.view is not View.PLAY
     state, seat_order = state_and_seat_order_after_opening(answer, seat_notation, value)
     return InputResult(state=state, selection=selection if keeps_selection else "", seat_order=seat_order)
@@ -99,7 +99,7 @@ def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotati
     game: AnyGame = answer.game
     kind, _, rest = value.partition(".")
     if kind == "players":
-        return StateAndSeatOrder(state_with_player_count_or_raise(answer, seat_notation, int(rest)), ())
+        return StateAndSeatOrder(state_with_player_count_and_turn_capped_or_raise(answer, seat_notation, int(rest)), ())
     if kind == "exchange":
         first_seat, second_seat = map(parse_seat_code, rest.split("."))
         return state_and_seat_order_after_exchanging_seats(answer, seat_notation, first_seat, second_seat)
@@ -129,7 +129,9 @@ def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotati
     )
 
 
-def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation, player_count: int) -> AnyState:
+def state_with_player_count_and_turn_capped_or_raise(
+    answer: Answer, seat_notation: SeatNotation, player_count: int
+) -> AnyState:
     """Returns the state with another number of players. If more seats have values, the page asks who leaves
     (`web.table.seating`); else the turn is limited to the new number. Raises ValueError for an unsupported number."""
     game: AnyGame = answer.game
@@ -141,7 +143,9 @@ def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation
     return game.with_table(answer.state, table)
 
 
-def input_result_without_seat_or_raise(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
+def input_result_without_seat_before_first_turn_or_raise(
+    answer: Answer, seat_notation: SeatNotation, seat_number: int
+) -> InputResult:
     """Returns the table without one of its seats, before the first turn; the last seat is selected, to remove more.
 
     Raises ValueError for a seat or a number of players that the game does not have, and once a turn is recorded: then a
@@ -213,14 +217,14 @@ def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNota
         if can_choose_first and is_other_selected
         else None,
         lot=enter_value(LOT_INPUT) if can_choose_first else None,
-        facts=list_short_setup_facts(page),
+        facts=list_setup_steps_that_have_short_sentence(page),
         box=answer.game.describe_setup(page.player_count),
         wins=describe_earlier_wins_or_empty(page),
         next_selection="".join(f"{PLAYER_SELECTION_PREFIX}.{seat}" for seat in islice(unnamed, 1)),
     )
 
 
-def list_short_setup_facts(page: Page) -> tuple[ShortSetupFact, ...]:
+def list_setup_steps_that_have_short_sentence(page: Page) -> tuple[ShortSetupFact, ...]:
     """Returns what is laid out for this number of players, in short. The sentences are those of the setup steps whose
     key has a variant with `.short`."""
     steps = page.answer.game.describe_setup(page.player_count)
@@ -242,7 +246,7 @@ def describe_earlier_wins_or_empty(page: Page) -> str:
     )
 
 
-def build_opening_bar(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:
+def build_bar_of_player_count_order_and_begin_action(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:
     """Builds the bar with the number of players, who begins, the seat order, and the action that begins."""
     say, seats, turn_index = page.say, page.seats, page.answer.table.turn - 1
     head = say("opening.head", n=page.player_count, seat=seats[turn_index])

@@ -76,7 +76,7 @@ def list_record_moves_with_pending_moves_restored(page: Page) -> list[AnyMove]:
     return [*moves[: pending_moves.after_move_count], *pending_moves.moves]
 
 
-def list_move_counts_at_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
+def list_move_counts_at_turn_ends_and_record_end(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
     """Returns after how many moves each turn of a record ends; the last turn may be unfinished."""
     ends = list_turn_end_numbers(game, verdict.steps)
     if verdict.played and (not ends or ends[-1] != verdict.played):
@@ -94,7 +94,7 @@ class TurnBounds(NamedTuple):
 def move_counts_around_turn(page: Page, move_number: int) -> TurnBounds:
     """Returns the bounds of the turn that a move of the record belongs to. move_number: counted from 1."""
     verdict = page.full_answer.verdict
-    ends = list_move_counts_at_turn_ends(page.answer.game, verdict) if verdict else ()
+    ends = list_move_counts_at_turn_ends_and_record_end(page.answer.game, verdict) if verdict else ()
     return TurnBounds(
         max((end for end in ends if end < move_number), default=0),
         next((end for end in ends if end >= move_number), move_number),
@@ -113,7 +113,9 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
     record_moves = list_record_moves_with_pending_moves_restored(page)[start_move_count:]
     turn = record_moves[: game.count_moves_up_to_end_of_first_turn(record_moves, page.player_count)]
     is_departure = any(isinstance(move, Departure) for move in turn)
-    turn_selection = page.pages.input_rules.selection_to_enter_first_turn_or_empty([*map(game.format_move, turn)])
+    turn_selection = page.pages.input_rules.longest_valid_selection_of_first_turn_or_empty(
+        [*map(game.format_move, turn)]
+    )
     return page.links.link_to_this_view(
         move=page.first_moves_text(start_move_count),
         then=format_pending_moves(REENTER, start_move_count, format_moves(game, record_moves)),

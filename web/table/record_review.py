@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from calculators.core.answers import Answer
 from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import with_alternatives_and_ruling_notices
-from calculators.core.replay import build_game_progress, verdict_on_first_legal_moves
+from calculators.core.replay import build_game_progress, cut_verdict_after_first_legal_moves
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
 from web.table.address import LEAVE_SELECTION, LOOK_PREFIX, SWAP_PREFIX
@@ -25,7 +25,7 @@ from web.table.record_editing import (
     link_to_reenter_turn_after,
     link_with_turns_exchanged,
     link_without_moves,
-    list_move_counts_at_turn_ends,
+    list_move_counts_at_turn_ends_and_record_end,
     move_counts_around_turn,
 )
 
@@ -59,7 +59,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     """Returns the answer after the first moves of the record, without the private hand, which belongs to the
     present."""
     assert answer.verdict is not None
-    game, verdict = answer.game, verdict_on_first_legal_moves(answer.game, answer.verdict, move_count)
+    game, verdict = answer.game, cut_verdict_after_first_legal_moves(answer.game, answer.verdict, move_count)
     public_query = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
     state = game.parse_query_apart_from_moves(public_query).state
     query = {**public_query, "move": "_".join(step.move for step in verdict.steps)}
@@ -73,7 +73,7 @@ def build_review_panel(page: Page) -> ReviewPanel:
     """Builds the panel of an earlier turn: what happened in it, and what can be done there."""
     say, whole_answer = page.say, page.full_answer
     assert whole_answer.verdict is not None
-    ends = list_move_counts_at_turn_ends(whole_answer.game, whole_answer.verdict)
+    ends = list_move_counts_at_turn_ends_and_record_end(whole_answer.game, whole_answer.verdict)
     move_count = page.step_number
     turn_number = sum(end < move_count for end in ends) + 1
     start_move_count = ends[turn_number - 2] if turn_number > 1 else 0
@@ -81,7 +81,7 @@ def build_review_panel(page: Page) -> ReviewPanel:
     steps = whole_answer.verdict.steps[start_move_count:move_count]
     seat = acting_seat_code_or_empty(whole_answer.game, steps[0])
     if is_choosing_exchange(page):
-        return build_exchange_panel(page, ends)
+        return build_panel_asking_turn_to_exchange_with(page, ends)
     arrows = (
         Key(
             text="◁",
@@ -129,7 +129,7 @@ def is_choosing_exchange(page: Page) -> bool:
     return page.is_looking_back and page.selection.startswith(f"{SWAP_PREFIX}.")
 
 
-def build_exchange_panel(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
+def build_panel_asking_turn_to_exchange_with(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
     """Builds the panel that asks which turn to exchange with: the one before, the one after, or any chosen in the
     record."""
     say, turn_index = page.say, move_counts_at_turn_ends.index(move_counts_around_turn(page, page.step_number)[1])

@@ -84,7 +84,7 @@ def group_record_into_numbered_turns(page: Page) -> Iterator[NumberedTurn]:
         before = end
 
 
-def build_standard_record_turn(
+def build_record_turn_with_words_effects_and_violations(
     page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]
 ) -> RecordTurn:
     """Builds a turn in the standard form: its moves in words, their effects, why one was not possible."""
@@ -117,4 +117,7 @@ def corrected_parameter_names(steps: Sequence[ReplayStep]) -> Iterator[Sequence[
 
 def build_plain_turns(page: Page) -> tuple[RecordTurn, ...]:
     """Builds the record of a game in the standard form."""
-    return tuple(build_standard_record_turn(page, *turn) for turn in group_record_into_numbered_turns(page))
+    return tuple(
+        build_record_turn_with_words_effects_and_violations(page, *turn)
+        for turn in group_record_into_numbered_turns(page)
+    )

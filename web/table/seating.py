@@ -25,7 +25,7 @@ from calculators.core.parsing import (
     format_departed_seats,
     format_seat_code,
     format_seat_names,
-    parse_seat_names,
+    parse_dot_separated_seat_names_empty_if_unnamed,
 )
 from calculators.core.types import View, points_score_or_empty
 from web.i18n import Speaker
@@ -171,7 +171,8 @@ def seat_parameter_text_after_reseating(
     ):
         blank = "" if parameter_name == "names" else "-"
         parameter_text = "_".join(
-            list_text_in_new_seat_order(group.split("."), seat_order, blank) for group in parameter_text.split("_")
+            join_items_by_dots_in_new_seat_order(group.split("."), seat_order, blank)
+            for group in parameter_text.split("_")
         )
     rewrite_text = (seat_notation.seat_rewriters or {}).get(parameter_name, keep_parameter_text)
     return rewrite_text(parameter_text, new_seat_numbers)
@@ -190,7 +191,7 @@ def known_hands_text_after_reseating(known_hands_text: str, new_seat_numbers: Ne
     return "_".join(groups)
 
 
-def list_text_in_new_seat_order(items: Sequence[str], seat_order: Sequence[int], blank_text: str) -> str:
+def join_items_by_dots_in_new_seat_order(items: Sequence[str], seat_order: Sequence[int], blank_text: str) -> str:
     """Returns a list in another seat order; missing items at its end are not written."""
     reordered_items = [items[old_number - 1] if old_number <= len(items) else None for old_number in seat_order]
     while reordered_items and reordered_items[-1] is None:
@@ -201,7 +202,7 @@ def list_text_in_new_seat_order(items: Sequence[str], seat_order: Sequence[int],
 
 def reorder_wins(wins_text: str, seat_order: Sequence[int]) -> str:
     """Returns the wins of each seat in another seat order; '' if there are none."""
-    return list_text_in_new_seat_order(wins_text.split("."), seat_order, "0") if wins_text else ""
+    return join_items_by_dots_in_new_seat_order(wins_text.split("."), seat_order, "0") if wins_text else ""
 
 
 def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[str, str]:
@@ -212,7 +213,7 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     }
 
 
-def query_after_others_left_keeping_colours(
+def rewrite_query_keeping_colours_and_letters_of_staying_seats(
     page: Page, seat_notation: SeatNotation, query: Query, staying_seat_numbers: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
@@ -252,7 +253,7 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
         holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
-        query = query_after_others_left_keeping_colours(page, seat_notation, query, seat_order)
+        query = rewrite_query_keeping_colours_and_letters_of_staying_seats(page, seat_notation, query, seat_order)
         options.append(
             SeatOption(
                 seat=format_seat_code(seat_number),
@@ -315,7 +316,7 @@ def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, record_or_non
     return say.violation_text(record_or_none.violations[0]) if record_or_none.violations else ""
 
 
-def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool:
+def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation: SeatNotation) -> bool:
     """Returns whether a followed game has values for more seats than its number of players; one of them is leaving."""
     has_moves = answer.view is View.PLAY and "move" in answer.query
     return has_moves and count_seats_written_in_query(answer.query, seat_notation) > answer.table.players
@@ -324,7 +325,7 @@ def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool
 def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
     """Returns the answer with as many players as seats have values, if a record has values for more seats than
     players."""
-    if not is_record_of_more_seats(answer, seat_notation):
+    if not has_record_values_for_more_seats_than_players(answer, seat_notation):
         return answer
     players = count_seats_written_in_query(answer.query, seat_notation)
     return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
@@ -402,7 +403,9 @@ def state_and_seat_order_after_exchanging_seats(
         raise ValueError(pair)
     seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_seat_names(list_text_in_new_seat_order(answer.table.names, seat_order, ""), len(SEAT_FIELDS))
+        names = parse_dot_separated_seat_names_empty_if_unnamed(
+            join_items_by_dots_in_new_seat_order(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
+        )
         return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))
     unchanged_query = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
     exchanged_query = {

@@ -11,10 +11,10 @@ from urllib.parse import parse_qsl
 from calculators.core.parsing import encode_query_string
 
 
-def query_before_trial(table_query: Mapping[str, str], trial_text: str) -> dict[str, str]:
+def restore_query_fields_from_before_trial(table_query: Mapping[str, str], trial_text: str) -> dict[str, str]:
     """Returns the query of a table without what was tried on it.
 
-    >>> query_before_trial({"row1": "D2.O1", "phase": "move"}, "row1=O1&phase=")
+    >>> restore_query_fields_from_before_trial({"row1": "D2.O1", "phase": "move"}, "row1=O1&phase=")
     {'row1': 'O1'}
     """
     before = {**table_query, **dict(parse_qsl(trial_text, keep_blank_values=True))}

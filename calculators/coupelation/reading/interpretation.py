@@ -96,7 +96,7 @@ def interpret_facts_as_score_question_or_moves(
     elif is_question or said_table.rows:
         yield from interpret_as_check_of_one_move(said_table, context)
     else:
-        yield from interpret_as_played_turns_or_draft_with_missing(said_table, context)
+        yield from interpret_as_played_turns_listing_missing_parts(said_table, context)
 
 
 def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
@@ -288,7 +288,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         )
 
 
-def interpret_as_played_turns_or_draft_with_missing(
+def interpret_as_played_turns_listing_missing_parts(
     said_table: SaidTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""

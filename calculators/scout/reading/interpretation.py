@@ -23,7 +23,7 @@ from calculators.scout.reading.said_table import (
     collect_said_table_and_turns,
     format_numbers_as_cards,
     is_one_set,
-    list_meanings_of_table_and_turns,
+    merge_table_and_turn_meanings_sorted_by_start,
     parse_top_numbers_of_cards,
 )
 
@@ -66,7 +66,7 @@ def interpret_facts_as_score_question_or_moves(
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_played_turns_or_draft_with_missing(said_table, context)
+        yield from interpret_as_played_turns_listing_missing_parts(said_table, context)
 
 
 def build_query_of_position_updated_by_said_table(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
@@ -105,7 +105,7 @@ def interpret_as_question_which_moves_are_legal(
     yield Interpretation(
         view="moves",
         query=build_query_of_position_updated_by_said_table(context, said_table),
-        meanings=list_meanings_of_table_and_turns(said_table),
+        meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
         conflicts=find_conflicts_between_said_and_current_table(said_table, context),
         implausibility=said_table.implausibility,
     )
@@ -123,7 +123,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         yield Interpretation(
             view="check",
             query=query,
-            meanings=list_meanings_of_table_and_turns(said_table),
+            meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
             draft="?",
             missing=(*missing, "move"),
             conflicts=conflicts,
@@ -153,7 +153,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
     yield Interpretation(
         view="check",
         query=query,
-        meanings=list_meanings_of_table_and_turns(said_table),
+        meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=conflicts,
@@ -181,7 +181,7 @@ def find_said_hand_around_inserted_card_or_none(turns: Sequence[SaidTurn], conte
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def interpret_as_played_turns_or_draft_with_missing(
+def interpret_as_played_turns_listing_missing_parts(
     said_table: SaidTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of the sentence, in its order, appended to the followed game."""
@@ -211,7 +211,7 @@ def interpret_as_played_turns_or_draft_with_missing(
     yield Interpretation(
         view="play",
         query=query,
-        meanings=list_meanings_of_table_and_turns(said_table),
+        meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=tuple(conflicts),

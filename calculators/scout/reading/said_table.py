@@ -228,7 +228,7 @@ DETAILS: dict[str, Setter] = {
 """Facts about the card that is scouted → what they set."""
 
 
-def list_meanings_of_table_and_turns(said_table: SaidTable) -> tuple[Meaning, ...]:
+def merge_table_and_turn_meanings_sorted_by_start(said_table: SaidTable) -> tuple[Meaning, ...]:
     turn_meanings = [
         replace(meaning, turn=index) for index, turn in enumerate(said_table.turns) for meaning in turn.meanings
     ]

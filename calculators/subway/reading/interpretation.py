@@ -68,9 +68,9 @@ def interpret_facts_as_score_question_or_moves(
         if not sentence_table.turns and not sentence_table.start:
             return
         yield from (
-            interpret_as_question_where_pawn_can_go(sentence_table, facts, context)
+            interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
             if is_question
-            else interpret_as_played_turns_or_draft_with_missing(sentence_table, context)
+            else interpret_as_played_turns_listing_missing_parts(sentence_table, context)
         )
 
 
@@ -169,7 +169,7 @@ def entry_at_seat_position_or_empty(dotted_list: str, seat_code: str) -> str:
     return entries[index].strip("-") if 0 <= index < len(entries) else ""
 
 
-def interpret_as_question_where_pawn_can_go(
+def interpret_as_question_where_or_whether_pawn_can_go(
     sentence_table: SaidTable, facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the sentence as a question: where the pawn can go, or whether it can go to a station."""
@@ -203,7 +203,9 @@ def interpret_as_question_where_pawn_can_go(
         context_with_start = replace(
             context, position=position_query_with_mover_pawn_on_station(context, sentence_table.start)
         )
-        for interpretation in interpret_as_question_where_pawn_can_go(sentence_table, facts, context_with_start):
+        for interpretation in interpret_as_question_where_or_whether_pawn_can_go(
+            sentence_table, facts, context_with_start
+        ):
             yield replace(interpretation, conflicts=conflicts)
         implausibility += 0.4
     if turn.starts and turn.target:
@@ -235,7 +237,7 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
     return {**context.position, "at": ".".join(entries)}
 
 
-def interpret_as_played_turns_or_draft_with_missing(
+def interpret_as_played_turns_listing_missing_parts(
     sentence_table: SaidTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as moves, in the order of the sentence, after those of the followed game."""

@@ -42,7 +42,7 @@ def interpret_facts_as_score_question_or_moves(
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
         select_facts_with_meaning(facts, "seat") and select_facts_with_meaning(facts, "tokens")
     ):
-        yield from interpret_as_score_of_seats(facts, context)
+        yield from interpret_as_score_from_values_cards_and_tokens(facts, context)
 
 
 # --- a contact ------------------------------------------------------------------------------------------------
@@ -298,7 +298,9 @@ class OwnedColours:
     tokens: list[str] = field(default_factory=list)
 
 
-def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_score_from_values_cards_and_tokens(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """Interprets values of colours, and cards and tokens of seats, as a score."""
     values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}

@@ -23,7 +23,7 @@ def raise_if_printing_impossible() -> None:
     """Says nothing: no address leads here."""
 
 
-def replace_characters_no_font_has(name: str) -> str:
+def remove_invisible_and_replace_fontless_characters(name: str) -> str:
     """Any name can be shown."""
     return name
 

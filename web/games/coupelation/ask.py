@@ -33,7 +33,7 @@ def build_question_page(page: Page) -> MovePageContent:
     if is_smallest:
         return build_smallest_question_page(page, draft_turn, board_address)
     picture = draft_turn.build_tower_picture()
-    rectangles_around_question = picture.list_rectangles_of_questioned_cell_and_neighbours()
+    rectangles_around_question = picture.list_rectangles_around_questioned_and_violating_cells()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(

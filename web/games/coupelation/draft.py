@@ -71,7 +71,7 @@ class DraftTurn:
         self.answer, self.state, self.draft, self.recorded_moves = answer, state, draft, tuple(recorded_moves)
         self.is_followed = answer.view is View.PLAY
         self.judgement = self.judge_entered_action_or_its_draw()
-        self.state_after = self.state_after_complete_legal_turn_or_none()
+        self.state_after = self.state_after_fully_entered_legal_turn_or_none()
 
     def judge_entered_action_or_its_draw(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
@@ -105,7 +105,7 @@ class DraftTurn:
         draw_judgement = GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
         return draw_judgement.after if draw_judgement.legal and draw_judgement.after is not None else self.state
 
-    def state_after_complete_legal_turn_or_none(self) -> State | None:
+    def state_after_fully_entered_legal_turn_or_none(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
         None while something of the turn can still be entered, and if the game ends with it.
@@ -186,14 +186,16 @@ class DraftTurn:
                 )
                 return InputResult(state=replace(self.answer.state, deck=drawn_card_count), selection=self.draft.text)
             case "printed":
-                return self.add_printed_mark_to_record_or_starting_table(argument)
+                return self.add_printed_mark_where_card_was_revealed_or_raise(argument)
             case "mine":
                 private_hand = private_hand_after_input_or_raise(self.answer.state.mine, argument)
                 hand = None if argument == "none" else self.answer.state.hand
                 return InputResult(
                     state=replace(self.answer.state, mine=private_hand, hand=hand), selection=self.draft.text
                 )
-        return self.input_result_with_draft_and_complete_move_if_any(self.draft_after_input_or_raise(command, argument))
+        return self.input_result_with_draft_and_asked_move_unless_followed(
+            self.draft_after_input_or_raise(command, argument)
+        )
 
     def draft_after_input_or_raise(self, command: str, argument: str) -> TurnDraft:
         """Returns the draft after a value that changes it. Raises ValueError for any other value."""
@@ -225,7 +227,7 @@ class DraftTurn:
                 )
         return draft.with_card_or_payment_entered(parse_card_number_or_f_or_raise(command))
 
-    def input_result_with_draft_and_complete_move_if_any(self, new_draft: TurnDraft) -> InputResult:
+    def input_result_with_draft_and_asked_move_unless_followed(self, new_draft: TurnDraft) -> InputResult:
         """Selects another draft. Outside a followed game it also asks about the move as soon as it is complete."""
         if self.is_followed:
             return InputResult(state=self.answer.state, selection=new_draft.text)
@@ -239,11 +241,11 @@ class DraftTurn:
     def select_or_deselect_tower_cell_or_begin_next_turn(self, selected_cell: Cell) -> InputResult:
         """Enters a cell of the tower; after a complete turn, removes its cell or begins the next turn."""
         if self.state_after is None:
-            return self.input_result_with_draft_and_complete_move_if_any(
+            return self.input_result_with_draft_and_asked_move_unless_followed(
                 self.draft.with_cell_selected_and_action_kind_adapted(self.state, selected_cell)
             )
         if selected_cell == self.draft.cell:
-            return self.input_result_with_draft_and_complete_move_if_any(replace(self.draft, cell=None))
+            return self.input_result_with_draft_and_asked_move_unless_followed(replace(self.draft, cell=None))
         return self.input_result_with_turn_appended_to_record(
             TurnDraft().with_cell_selected_and_action_kind_adapted(
                 self.state_after, self.cell_after_turn(selected_cell)
@@ -253,7 +255,7 @@ class DraftTurn:
     def take_or_discard_reserve_card_or_begin_next_turn(self, card_face: Face) -> InputResult:
         """Takes or discards a card of the reserve; after a complete turn, begins the next turn."""
         if self.state_after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
-            return self.input_result_with_draft_and_complete_move_if_any(
+            return self.input_result_with_draft_and_asked_move_unless_followed(
                 self.draft.with_reserve_card_taken_or_discard_toggled(self.state, Card(card_face))
             )
         return self.input_result_with_turn_appended_to_record(
@@ -271,7 +273,7 @@ class DraftTurn:
             move=self.record_text_with_turn,
         )
 
-    def add_printed_mark_to_record_or_starting_table(self, number_and_mark: str) -> InputResult:
+    def add_printed_mark_where_card_was_revealed_or_raise(self, number_and_mark: str) -> InputResult:
         """Enters the mark of a card in the record where that card was revealed. Raises ValueError for an unknown
         mark."""
         number, _, mark = number_and_mark.partition(".")
@@ -328,11 +330,11 @@ def knows_nothing_but_at_most_two_adjacent_cards(state: State) -> bool:
         len(state.rows) <= 1
         and len(row) <= len(PAIR)
         and state == state_with_tower_only
-        and None not in numbers_of_pair(state)[0]
+        and None not in bottom_row_numbers_and_missing_card_count(state)[0]
     )
 
 
-def numbers_of_pair(state: State) -> tuple[list[int | None], int]:
+def bottom_row_numbers_and_missing_card_count(state: State) -> tuple[list[int | None], int]:
     """Returns the numbers of the cards in the bottom row, None for a face-down one, and how many of two cards are
     missing."""
     row = state.rows[0] if state.rows else ()

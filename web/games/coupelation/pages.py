@@ -36,7 +36,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     )
 
 
-def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Card, str]:
+def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[Card, str]:
     """Parses a card of a hidden hand or of the discards, and describes it in words."""
     card = FINISH if card_text == FINISH.face else Card(int(card_text))
     return card, say("coupelation.finish") if card == FINISH else card_text
@@ -55,7 +55,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
-    card_face_and_words=parse_card_and_describe_aloud,
+    card_face_and_words=parse_card_and_describe_either_way_up,
     curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_known_deck),
     extra_questions={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},
     lesson=LESSON,

@@ -125,7 +125,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
 def handle_input_before_first_turn(state: State, selection: str, value: str) -> InputResult:
     """Returns the result of a value before the first turn of a followed game. Raises ValueError for an unknown
     value."""
-    drawn_numbers, count_to_draw = parse_dealt_reserve_numbers_and_count_to_deal(state, selection)
+    drawn_numbers, count_to_draw = parse_valid_dealt_reserve_numbers_and_total_to_deal(state, selection)
     command, _, argument = value.partition(".")
     match command:
         case "first":
@@ -150,7 +150,7 @@ class DrawnReserve(NamedTuple):
     count_to_draw: int
 
 
-def parse_dealt_reserve_numbers_and_count_to_deal(state: State, selection: str) -> DrawnReserve:
+def parse_valid_dealt_reserve_numbers_and_total_to_deal(state: State, selection: str) -> DrawnReserve:
     """Parses the numbers drawn for the reserve from a selection, and returns how many are to be drawn."""
     prefix, *number_texts = selection.split(".")
     drawn_numbers = (

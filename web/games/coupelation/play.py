@@ -39,7 +39,7 @@ from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.places import (
     DEAL_PREFIX,
     FIXED_RESERVE_NUMBERS,
-    parse_dealt_reserve_numbers_and_count_to_deal,
+    parse_valid_dealt_reserve_numbers_and_total_to_deal,
 )
 from web.i18n import Speaker
 from web.pieces import Action as Doing
@@ -47,7 +47,7 @@ from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
 from web.table.bar import build_reenter_refused_turn_action
 from web.table.ending import build_play_again_action_with_win_tally
-from web.table.opening import build_opening_bar
+from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.record_turns import brief_words_of_entry_or_empty
 
@@ -63,7 +63,7 @@ def build_record_page(page: Page) -> MovePageContent:
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     verdict = answer.verdict
     draft_turn = DraftTurnPage(page)
-    record_rows = tuple(list_record_row_per_turn(page))
+    record_rows = tuple(list_record_row_per_turn_even_if_illegal(page))
     bar: Bar | None = draft_turn.build_verdict_or_hint_bar()
     tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
@@ -162,7 +162,7 @@ def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
     return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
 
 
-def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
+def list_record_row_per_turn_even_if_illegal(page: Page) -> Iterator[RecordRow]:
     """Yields a row for every turn: its draw and its action together."""
     verdict = page.full_answer.verdict
     if verdict is None:
@@ -245,11 +245,13 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     say = page.say
     board_address = page.links.link_to_view(View.SCORE)
     if not page.selection.startswith(DEAL_PREFIX):
-        bar = build_opening_bar(page, Doing(text=say("opening.begin"), control=select(DEAL_PREFIX)))
+        bar = build_bar_of_player_count_order_and_begin_action(
+            page, Doing(text=say("opening.begin"), control=select(DEAL_PREFIX))
+        )
         return MovePageContent(
             picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True
         )
-    drawn_numbers, count_to_draw = parse_dealt_reserve_numbers_and_count_to_deal(state, page.selection)
+    drawn_numbers, count_to_draw = parse_valid_dealt_reserve_numbers_and_total_to_deal(state, page.selection)
     keys = tuple(
         Key(
             text=str(number),
@@ -267,7 +269,7 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
         lines=(say("coupelation.play.deal.how"),),
         action=begin_action,
     )
-    bar = deal_bar if missing_count else build_opening_bar(page, begin_action)
+    bar = deal_bar if missing_count else build_bar_of_player_count_order_and_begin_action(page, begin_action)
     start_view = StartView(
         first_game_chips=Chips(say("coupelation.first"), (first_game_key,)),
         reserve_head=say("coupelation.field.reserve"),

@@ -8,7 +8,7 @@ from calculators.core.types import View
 from calculators.coupelation.score import TowerScore
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
 from web.pieces import Action, Bar, Stamp, link_to
-from web.table.bar import build_share_action, build_standard_bar
+from web.table.bar import build_link_to_share_options_action, build_standard_bar
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.page import Page
 
@@ -49,7 +49,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
             lines=(line,),
             stamp=STAMP_OF_OUTCOME.get(outlook.answer, Stamp.NONE),
             href="#possible",
-            action=build_share_action(page),
+            action=build_link_to_share_options_action(page),
         )
     if not isinstance(score, TowerScore):
         return build_standard_bar(page)
@@ -68,7 +68,12 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     adjust_lines = [
         say.violation_text(notice) for notice in answer.notices if notice.code == "coupelation.reserve.adjust"
     ]
-    return Bar(head=head, lines=(*adjust_lines, *draw_lines, line), href="#standing", action=build_share_action(page))
+    return Bar(
+        head=head,
+        lines=(*adjust_lines, *draw_lines, line),
+        href="#standing",
+        action=build_link_to_share_options_action(page),
+    )
 
 
 def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:

@@ -33,7 +33,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     return page.say("list.comma").join(texts)
 
 
-def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Card, str]:
+def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[Card, str]:
     """Returns a card of a hidden hand, whose way up does not matter, and its numbers in words."""
     card = parse_card(card_text)
     numbers = [n for n in (card.top, card.bottom) if n]
@@ -56,6 +56,6 @@ PAGES = GamePages(
         per_seat_lists=("ss", "chips", "rounds", "extra"),
         seat_naming_parameters=("owner", "end", "mine"),
     ),
-    card_face_and_words=parse_card_and_describe_aloud,
+    card_face_and_words=parse_card_and_describe_either_way_up,
     lesson=LESSON,
 )

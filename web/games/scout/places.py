@@ -143,7 +143,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return handle_input_in_followed_game(answer, selection, value)
+        return handle_draft_count_or_private_hand_input_or_raise(answer, selection, value)
     move_text = answer.query.get("move", "")
     if value.startswith(f"{ASK}."):
         return handle_input_in_questioned_move(state, selection, move_text, value.removeprefix(f"{ASK}."))
@@ -176,11 +176,11 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         )
     if target_name == "rounds":
         return InputResult.from_state_and_selection(
-            enter_round_points_and_select_next(without_position(state), selection, value)
+            enter_round_points_and_select_next_unless_corrected(without_position(state), selection, value)
         )
     if target_name == "extra":
         return InputResult.from_state_and_selection(
-            enter_extra_points_and_reselect(without_position(state), selection, value)
+            enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), selection, value)
         )
     return InputResult.from_state_and_selection(enter_card_number_and_select_next(state, selection, value))
 
@@ -201,7 +201,7 @@ def handle_input_in_questioned_move(state: State, selection: str, questioned_mov
     )
 
 
-def handle_input_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_draft_count_or_private_hand_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
     name, _, detail = value.partition(".")
@@ -395,7 +395,7 @@ def toggle_owner_by_scout_count(state: State, count_text: str) -> State:
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
-def set_seat_to_move_keeping_chips(state: State, seat_code: str) -> State:
+def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str) -> State:
     """Sets the seat to move; entered chips stay with their seats."""
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
@@ -428,7 +428,7 @@ SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
     "flip": flip_each_hand_card_in_its_place,
     "owner": toggle_active_set_owner,
     "scouts": toggle_owner_by_scout_count,
-    "turn": set_seat_to_move_keeping_chips,
+    "turn": set_seat_to_move_keeping_chips_clearing_scouts,
     "ss": toggle_mover_show_chip,
     "chips": set_mover_scout_chips,
 }
@@ -519,7 +519,7 @@ def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> St
     return StateAndSelection(replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), "")
 
 
-def enter_round_points_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
+def enter_round_points_and_select_next_unless_corrected(state: State, selection: str, value: str) -> StateAndSelection:
     """Enters the points of a seat in an earlier round, or one of the counts they come from.
 
     After new points selects the next seat without any; corrected points stay selected, so that the page does not move.
@@ -537,14 +537,14 @@ def enter_round_points_and_select_next(state: State, selection: str, value: str)
         return StateAndSelection(state, format_round_selection(index, seat_index))
     if old_points is not None:
         return StateAndSelection(state, format_round_selection(index, seat_index, part))
-    next_seat_index = state.table.seat_number_after(seat_index + 1) - 1
+    next_seat_index = state.table.next_staying_seat_number_or_same(seat_index + 1) - 1
     is_next_missing = next_seat_index > seat_index and (next_seat_index >= len(group) or group[next_seat_index] is None)
     return StateAndSelection(
         state, f"rounds.{index}.{next_seat_index}" if is_next_missing else next_score_target(state)
     )
 
 
-def enter_extra_points_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:
+def enter_or_erase_extra_points_and_reselect_or_raise(state: State, selection: str, value: str) -> StateAndSelection:
     """Enters the points that the table adds for a seat."""
     seat_index = int(selection.split(".")[1])
     if not 0 <= seat_index < min(state.table.players, SEATS):

@@ -31,7 +31,7 @@ from web.games.subway.pictures.seats_and_dice import (
     short_dice_style_by_seat,
 )
 from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
-from web.table.bar import build_bar_of_ruling_reason_or_missing, build_share_action, build_standard_bar
+from web.table.bar import build_bar_of_ruling_reason_or_missing, build_link_to_share_options_action, build_standard_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -150,7 +150,7 @@ def viewbox_of_move_or_empty(
         move.station,
         *(move.stations if isinstance(move, MoveAlongPath) else ()),
     }
-    stations_on_board = [code for code in stations if code in state.board.lines_by_station]
+    stations_on_board = [code for code in stations if code in state.board.line_letters_by_station_in_canonical_order]
     return viewbox_around_stations_and_names(network_map, stations_on_board) if stations_on_board else ()
 
 
@@ -247,18 +247,22 @@ def build_map_of_destinations_and_asked_station(
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
     route: tuple[str, ...] = ()
-    if move is not None and move.station in state_with_roll.board.lines_by_station:
+    if move is not None and move.station in state_with_roll.board.line_letters_by_station_in_canonical_order:
         rings[move.station] = (
             "bad" if legal is False and count_path_steps_left_or_none(page, map_mode) is None else "sel"
         )
         paths = map_reachable_stations_to_paths(state_with_roll).get(move.station)
         route = paths[0].stations if paths and legal is not False else ()
     if isinstance(move, MoveAlongPath):
-        route = move.stations if all(code in state_with_roll.board.lines_by_station for code in move.stations) else ()
+        route = (
+            move.stations
+            if all(code in state_with_roll.board.line_letters_by_station_in_canonical_order for code in move.stations)
+            else ()
+        )
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = {
         **destination_rings,
-        **({pawn: ""} if pawn in state_with_roll.board.lines_by_station and pawn else {}),
+        **({pawn: ""} if pawn in state_with_roll.board.line_letters_by_station_in_canonical_order and pawn else {}),
     }
     value_prefix = {PAWN: "pawn.", PATH: "step."}.get(map_mode, "ask.")
     network_map = build_network_map(
@@ -288,7 +292,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         return Bar(
             head=say("subway.ask.path"),
             lines=(say("subway.ask.path.left", n=steps_left),),
-            action=build_share_action(page),
+            action=build_link_to_share_options_action(page),
         )
     if verdict is None or (map_mode == PAWN and page.selection):
         return build_next_input_hint_bar(page, state, map_mode)

@@ -30,7 +30,7 @@ def parse_draft_or_empty(selection: str, empty_draft: Draft) -> Draft:
     return move if isinstance(move, type(empty_draft)) else empty_draft
 
 
-def move_with_dice_of_state(state: State, move: Move) -> Move:
+def fill_missing_dice_of_move_from_state(state: State, move: Move) -> Move:
     """Returns a move as a record writes it: with the dice of the table, if the move has fewer."""
     return (
         move if isinstance(move, ChooseStart) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)

@@ -145,7 +145,11 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         turning_station = next((one.params["station"] for one in step.violations if one.code == "subway.path.back"), "")
         if turning_station and isinstance(move, MoveAlongPath):
             return draw_turning_back(say, state, move.stations[: move.stations.index(turning_station) + 1])
-        path = tuple(effect_params["way"]["way"]) if "way" in effect_params else stations_of_refused_move(state, move)
+        path = (
+            tuple(effect_params["way"]["way"])
+            if "way" in effect_params
+            else stations_along_refused_move_or_around_start(state, move)
+        )
         bead_after_by_station = (
             {path[-1]: format_seat_code(state.table.turn)}
             if path and {"place", "replace", "start"} & effect_params.keys()
@@ -186,7 +190,7 @@ def draw_turning_back(say: Speaker, state: State, stations_to_turn: Sequence[str
     return picture
 
 
-def stations_of_refused_move(
+def stations_along_refused_move_or_around_start(
     state: State, refused_move: MoveToStation | MoveAlongPath | ChooseStart
 ) -> tuple[str, ...]:
     """Returns the stations of a move that is not legal.

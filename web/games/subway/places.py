@@ -94,7 +94,7 @@ def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> 
                 state_with_seat_bead_added_or_its_beads_removed(state, code, seat),
                 selection_of_station_on_displayed_line(state, "line", selection, code),
             )
-        case [code, seat, "pawn"] if code in state.board.lines_by_station:
+        case [code, seat, "pawn"] if code in state.board.line_letters_by_station_in_canonical_order:
             return StateAndSelection(
                 toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat)),
                 selection_of_station_on_displayed_line(state, "pawn", selection, code),
@@ -112,7 +112,7 @@ def input_result_of_value_on_questioned_move(answer: Answer, value: str) -> Inpu
     match value.split("."):
         case ["ask", *parts]:
             return InputResult(state=state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
-        case ["step", code] if code in state.board.lines_by_station:
+        case ["step", code] if code in state.board.line_letters_by_station_in_canonical_order:
             return begin_or_extend_questioned_path(answer, code)
         case ["whose", seat]:
             return InputResult(
@@ -130,8 +130,10 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
     """
     match value.split("."):
         case ["turn", seat]:
-            return set_seat_to_move_without_dice(state, parse_seat_number_at_table_or_raise(state, seat))
-        case ["pawn", code] if code in state.board.lines_by_station:
+            return set_seat_to_move_clearing_dice_if_seat_changes(
+                state, parse_seat_number_at_table_or_raise(state, seat)
+            )
+        case ["pawn", code] if code in state.board.line_letters_by_station_in_canonical_order:
             return toggle_pawn_at_station(state, code, state.table.turn)
         case [seat, "style", style]:
             return toggle_dice_style_unique_to_seat(
@@ -221,7 +223,7 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
 
 def selection_of_station_on_displayed_line(state: State, strip_kind: str, selection: str, station_code: str) -> str:
     """Returns the selection of a row: on the displayed line if there is one, else on the first line of the station."""
-    letters = state.board.lines_by_station.get(station_code, ())
+    letters = state.board.line_letters_by_station_in_canonical_order.get(station_code, ())
     parts = selection.split(".")
     letter = parts[1] if len(parts) > 1 and parts[1] in state.board.lines else ""
     if not letter and letters:
@@ -274,7 +276,7 @@ def toggle_pawn_at_station(state: State, station_code: str, seat_number: int) ->
     return replace(state, at=tuple(stations))
 
 
-def set_seat_to_move_without_dice(state: State, seat_number: int) -> State:
+def set_seat_to_move_clearing_dice_if_seat_changes(state: State, seat_number: int) -> State:
     """Returns the state with another seat to move, and without dice, which were those of the seat before."""
     if seat_number == state.table.turn:
         return state

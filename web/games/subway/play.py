@@ -40,12 +40,12 @@ from web.games.subway.pictures.seats_and_dice import (
 from web.games.subway.score import map_score_line_label_to_longest_route_note
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
+    build_link_to_share_options_action,
     build_reenter_refused_turn_action,
-    build_share_action,
     build_standard_bar,
     build_standard_record_bar,
 )
-from web.table.opening import build_opening_bar
+from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -195,7 +195,7 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
     state: State = followed.state
     move = GAME.parse_move(step.move)
     station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
-    rings = {station: "bad"} if station in state.board.lines_by_station else {}
+    rings = {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_order else {}
     network_map = build_network_map(
         state,
         are_all_solid=True,
@@ -232,7 +232,9 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
 
 def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first choice: who plays, and who begins."""
-    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION)))
+    bar = build_bar_of_player_count_order_and_begin_action(
+        page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION))
+    )
     return replace(build_content_without_turn(page, state, mode="people", bar=bar), asks_who_plays=True)
 
 
@@ -328,7 +330,11 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     draft = parse_draft_or_empty(page.selection, EMPTY_TURN)
     rolled_state = replace(state, roll=draft.roll)
     seat = format_seat_code(state.table.turn)
-    judgement = GAME.check_move(state, draft) if draft.station in state.board.lines_by_station else None
+    judgement = (
+        GAME.check_move(state, draft)
+        if draft.station in state.board.line_letters_by_station_in_canonical_order
+        else None
+    )
     score_before = calculate_known_scores_with_winners_if_over(state)
     state_after = (
         judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
@@ -358,7 +364,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
             seats=seats,
             network_map=build_map_of_legal_and_drafted_stations(page, rolled_state, draft, judgement),
         ),
-        tray=build_tray_with_keys_removing_entered_dice(page, rolled_state, draft, judgement),
+        tray=build_tray_of_dice_style_with_keys_removing_dice(page, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
             page, state, is_settled=is_settled and bool(judgement and judgement.after)
         ),
@@ -395,7 +401,7 @@ def build_map_of_legal_and_drafted_stations(
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
-    if draft.station in state_with_roll.board.lines_by_station:
+    if draft.station in state_with_roll.board.line_letters_by_station_in_canonical_order:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
         paths = map_reachable_stations_to_paths(state_with_roll).get(draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
@@ -414,7 +420,7 @@ def build_map_of_legal_and_drafted_stations(
     )
 
 
-def build_tray_with_keys_removing_entered_dice(
+def build_tray_of_dice_style_with_keys_removing_dice(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> Tray:
     """Builds the tray with the seat to move, its style, and its dice as keys."""
@@ -440,7 +446,7 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
     turn = state.table.turn
     if not is_settled:
         return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
-    next_seat = format_seat_code(state.table.seat_number_after(turn))
+    next_seat = format_seat_code(state.table.next_staying_seat_number_or_same(turn))
     return build_pad_of_six_die_faces(
         page, next_seat, lambda face: enter_value(f"go.{face}"), page.say("subway.play.next", seat=next_seat)
     )
@@ -489,7 +495,7 @@ def build_bar_of_drafted_turn(
         return Bar(
             head=head,
             lines=(say(key, n=missing_dice_count),),
-            action=disabled_action if draft != EMPTY_TURN else build_share_action(page),
+            action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
         )
     return Bar(
         head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(state_with_roll))),

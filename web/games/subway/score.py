@@ -13,7 +13,7 @@ from calculators.subway.state import (
     LINES_TO_END,
     STATIONS,
     State,
-    find_counted_lines_full_of_beads,
+    find_counted_lines_with_bead_on_every_station,
     find_fewest_stations_to_complete_two_lines,
     find_line_stations_without_beads,
 )
@@ -21,7 +21,7 @@ from web.games.subway.ask import add_names_for_viewing
 from web.games.subway.pictures.map import NetworkMap, build_network_map
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_share_action, format_totals_of_seats
+from web.table.bar import build_link_to_share_options_action, format_totals_of_seats
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -248,7 +248,11 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     """Builds the bar with the stations still to fill and the points so far."""
     say, score = page.say, page.answer.score
     if not end_progress.bead_count:
-        return Bar(head=say("subway.bar.empty.score"), lines=(say("subway.bar.hint"),), action=build_share_action(page))
+        return Bar(
+            head=say("subway.bar.empty.score"),
+            lines=(say("subway.bar.hint"),),
+            action=build_link_to_share_options_action(page),
+        )
     complete_text = (say("subway.left.full", lines=end_progress.complete_lines),) if end_progress.complete_lines else ()
     stations_text = (
         say("subway.left.named", stations=end_progress.named_stations)
@@ -259,7 +263,7 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     return Bar(
         head=say("subway.left", n=end_progress.station_count_left),
         lines=(stations_text, *complete_text, *points_text),
-        action=build_share_action(page),
+        action=build_link_to_share_options_action(page),
     )
 
 
@@ -327,7 +331,7 @@ def build_search_result(state: State, strip_kind: str, selection_path: list[str]
 
 def build_search_hit(state: State, strip_kind: str, station_code: str) -> SearchHit:
     """-"""
-    letters = state.board.lines_by_station[station_code]
+    letters = state.board.line_letters_by_station_in_canonical_order[station_code]
     return SearchHit(station_code, letters, f"{strip_kind}.{letters[0]}.{station_code}")
 
 
@@ -421,7 +425,9 @@ def build_station_row(
         is_line_start=station_code == line_stations[0] and not LINES[line_letter].loop,
         is_line_end=station_code == line_stations[-1] and not LINES[line_letter].loop,
         target=f"{strip_target}.{station_code}",
-        transfer_lines=tuple(other for other in board.lines_by_station[station_code] if other != line_letter)
+        transfer_lines=tuple(
+            other for other in board.line_letters_by_station_in_canonical_order[station_code] if other != line_letter
+        )
         if board.bead_capacity_by_station[station_code] > 1
         else (),
         is_terminus=station_code in board.dead_end_stations,
@@ -441,14 +447,16 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
             found.append(StrayBead("", seat, f"clear.{seat}"))
         elif hand is not None:
             found += [
-                StrayBead(code, seat, f"{code}.{seat}") for code, _ in hand if code not in state.board.lines_by_station
+                StrayBead(code, seat, f"{code}.{seat}")
+                for code, _ in hand
+                if code not in state.board.line_letters_by_station_in_canonical_order
             ]
     return tuple(found)
 
 
 def build_end_progress(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
-    complete_lines = find_counted_lines_full_of_beads(state)
+    complete_lines = find_counted_lines_with_bead_on_every_station(state)
     stations_to_fill = find_fewest_stations_to_complete_two_lines(state)
     unfilled_lines = sorted(
         (len(find_line_stations_without_beads(state, c)), c)
@@ -468,7 +476,7 @@ def build_end_progress(state: State) -> EndProgress:
 
 def is_seat_of_second_line_unknown(page: Page) -> bool:
     """Whether two lines are complete and it is not entered who completed the second."""
-    complete = len(find_counted_lines_full_of_beads(page.displayed_state)) >= LINES_TO_END
+    complete = len(find_counted_lines_with_bead_on_every_station(page.displayed_state)) >= LINES_TO_END
     return complete and page.displayed_state.bonus is None and not page.answer.violations
 
 
@@ -533,7 +541,9 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
 
 def control_opening_station(state: State, strip_kind: str, station_code: str) -> Control:
     """Returns the control that opens the row of a station in the strip of its first line."""
-    return select(f"{strip_kind}.{state.board.lines_by_station[station_code][0]}.{station_code}")
+    return select(
+        f"{strip_kind}.{state.board.line_letters_by_station_in_canonical_order[station_code][0]}.{station_code}"
+    )
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

@@ -11,12 +11,17 @@ from web.games.vectron.pictures.grid import MapPicture, build_map_picture, svg_p
 from web.games.vectron.pictures.selections import SKIPPED_CARD_PREFIX
 from web.games.vectron.pictures.strip import (
     SeatsView,
-    build_seats_view_with_changes,
+    build_seats_view_with_gauge_changes_and_crowns,
     importance_rank_of_effect,
     sort_effects_by_rank,
 )
 from web.pieces import Action, Bar, Stamp, enter_value, link_to
-from web.table.bar import build_action_showing_verdict, build_share_action, build_standard_bar, find_deciding_clause
+from web.table.bar import (
+    build_action_showing_verdict,
+    build_link_to_share_options_action,
+    build_standard_bar,
+    find_deciding_clause,
+)
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -38,7 +43,7 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
         return content if page.answer.refused else replace(content, bar=build_verdict_or_reach_bar(page, content))
     turn_results = results.build_result_list_or_film(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
-        seats=build_seats_view_with_changes(page.displayed_state, page.say, is_editable=False),
+        seats=build_seats_view_with_gauge_changes_and_crowns(page.displayed_state, page.say, is_editable=False),
         board=build_map_picture(page.displayed_state, wrong_targets=page.targets_of_violations),
         turn=turn_results,
     )
@@ -57,7 +62,7 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
         return Bar(
             head=say.message_text(frame.title),
             lines=tuple(map(say.message_text, frame.effects[:1])),
-            action=build_share_action(page),
+            action=build_link_to_share_options_action(page),
         )
     first_rows = [row for row in turn_results.rows[:1] if row.is_known]
     facts_of_first_result = [say("vectron.turn.settled", points=row.points) for row in first_rows if row.has_settlement]
@@ -69,7 +74,7 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
         head=head,
         lines=(say("list.dot").join(facts_of_first_result),) if facts_of_first_result else (),
         href="#results",
-        action=build_share_action(page),
+        action=build_link_to_share_options_action(page),
     )
 
 
@@ -91,7 +96,7 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
             lines=(reason,),
             stamp=Stamp.NO,
             clause="vectron.more",
-            action=build_share_action(page),
+            action=build_link_to_share_options_action(page),
         )
     if content.destinations:
         own_gauge_tags = [tag for cell in content.destinations for tag in cell.tags if tag.code == "vectron.tag.mine"]

@@ -19,7 +19,7 @@ def parse_moves_of_query(answer: Answer) -> tuple[Move, ...]:
     return tuple(parse_moves(GAME, answer.query.get("move", ""), PLAY_LIMIT))
 
 
-def append_moves_and_forced_end_to_legal_record(
+def append_moves_and_forced_end_after_last_legal_move(
     start_state: State, recorded_moves: Sequence[Move], new_moves: Sequence[Move]
 ) -> tuple[Move, ...]:
     """Returns the legal moves of the record and the new moves; recorded moves from the first illegal one on are

@@ -60,7 +60,7 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron import draft
-from web.games.vectron.pictures.grid import map_characters_padded_to_16_cells
+from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     NOTHING_SELECTED,
     SKIPPED_CARD_PREFIX,
@@ -189,9 +189,9 @@ def enter_value_and_select_next(
     if target == ROUNDS_PREFIX:
         return correct_settlement_and_reselect(state, ".".join((target, *target_path)), value)
     if target == "hand":
-        return enter_or_clear_hand_card_and_select_next(state, int(target_path[0]), value)
+        return toggle_hand_card_and_select_next_missing_target(state, int(target_path[0]), value)
     if target in SEAT_OF_ROW:
-        return enter_or_clear_row_card_and_select_next(state, SEAT_OF_ROW[target], int(target_path[0]), value)
+        return toggle_row_card_or_empty_row_and_select_next(state, SEAT_OF_ROW[target], int(target_path[0]), value)
     if target == "bonus" and int(target_path[0][1]) in seat_numbers(state):
         return enter_or_clear_bonus_and_reselect(state, int(target_path[0][1]), value)
     if target in SEAT_CODES and int(target[1]) in seat_numbers(state):
@@ -330,7 +330,7 @@ NEW_QUESTION_VALUE_PATTERN = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
 
 def input_result_with_mover_piece_placed(state: State, cell_index: int) -> InputResult:
     """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
-    if map_characters_padded_to_16_cells(state)[cell_index] != BLANK:
+    if map_characters_cut_or_padded_to_16_cells(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
     board = map_with_cells_replaced(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
@@ -368,7 +368,7 @@ def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) 
     """Appends moves of a followed game, with `_` between several, as the end of a turn and the draw of the next; an
     illegal move at the end of the record is replaced."""
     recorded_moves = draft.parse_moves_of_query(answer)
-    all_moves = draft.append_moves_and_forced_end_to_legal_record(
+    all_moves = draft.append_moves_and_forced_end_after_last_legal_move(
         answer.state, recorded_moves, parse_moves(GAME, moves_text)
     )
     private_hand = draft.private_hand_after_appended_moves_or_none(answer.state, recorded_moves, all_moves)
@@ -392,7 +392,7 @@ def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
     """
-    cells = list(map_characters_padded_to_16_cells(state))
+    cells = list(map_characters_cut_or_padded_to_16_cells(state))
     target = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
     if value == ERASE or value == cells[cell_index]:
         cells[cell_index] = BLANK
@@ -508,7 +508,7 @@ def state_with_seat_entry_replaced(
     )
 
 
-def enter_or_clear_row_card_and_select_next(
+def toggle_row_card_or_empty_row_and_select_next(
     state: State, seat_number: int, card_index: int, value: str
 ) -> StateAndSelection:
     """Enters a card of an action row and selects the place below it; `nothing` toggles whether an empty row is
@@ -543,7 +543,7 @@ def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str,
     return CardsAndNextIndex(items_with_one_set_or_raise(cards, card_index, card, max_cards), card_index + 1)
 
 
-def enter_or_clear_hand_card_and_select_next(state: State, card_index: int, value: str) -> StateAndSelection:
+def toggle_hand_card_and_select_next_missing_target(state: State, card_index: int, value: str) -> StateAndSelection:
     """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
     hand, card_index = cards_and_next_index_after_toggle(state.hand or (), card_index, value, expected_hand_size(state))
     state = replace(state, hand=hand or None)

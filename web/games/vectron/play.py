@@ -34,7 +34,7 @@ from web.games.vectron import draft
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
-    map_characters_padded_to_16_cells,
+    map_characters_cut_or_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
 from web.games.vectron.pictures.question import (
@@ -45,7 +45,7 @@ from web.games.vectron.pictures.record import (
     RANK_OF_MINOR_EFFECTS,
     RecordRow,
     list_index_of_first_step_of_each_turn,
-    list_record_row_per_turn,
+    list_record_row_per_turn_even_if_illegal,
 )
 from web.games.vectron.pictures.selections import first_missing_target_or_empty
 from web.games.vectron.pictures.settlements import (
@@ -58,7 +58,7 @@ from web.games.vectron.pictures.settlements import (
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_paths_of_moves
 from web.games.vectron.pictures.strip import (
     SeatsView,
-    build_seats_view_with_changes,
+    build_seats_view_with_gauge_changes_and_crowns,
     importance_rank_of_effect,
     sort_effects_by_rank,
 )
@@ -72,7 +72,7 @@ from web.games.vectron.pictures.tray import (
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, select
 from web.table.bar import build_reenter_refused_turn_action, build_standard_record_bar
-from web.table.opening import build_opening_bar
+from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView, build_private_hand_view
@@ -124,7 +124,7 @@ class RecordPosition:
     is_looking_back: bool
 
     @classmethod
-    def from_page(cls, page: Page) -> RecordPosition:
+    def from_accepted_moves_of_page(cls, page: Page) -> RecordPosition:
         verdict = page.answer.verdict
         followed = page.answer.followed
         if verdict is None or followed is None:
@@ -145,7 +145,7 @@ class RecordPosition:
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
     """Builds the page of a followed game without its bar."""
-    position = RecordPosition.from_page(page)
+    position = RecordPosition.from_accepted_moves_of_page(page)
     state, say = position.state, page.say
     is_start_complete = not page.answer.refused and not list_missing_table_names(state)
     is_missing_target_selected = page.selection.partition(".")[0] in list_start_parameters_missing_to_follow_game(
@@ -158,8 +158,8 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
     is_over = bool(position.progress and position.progress.ended) and not position.is_looking_back
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
-    record = list_record_row_per_turn(page)
-    seats = build_seats_view_with_changes(
+    record = list_record_row_per_turn_even_if_illegal(page)
+    seats = build_seats_view_with_gauge_changes_and_crowns(
         state, say, score=score, wrong_targets=page.targets_of_violations, is_editable=not position.accepted_moves
     )
     has_gauge_at_three = any(footer.has_exactly_three for footer in seats.footer_by_seat.values())
@@ -190,7 +190,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         else "",
         is_over=is_over,
         results=list_settlement_results_best_first_or_empty(state) if is_over else last_settlement_results,
-        settlement_cause=explain_why_settlement_took_place(say, last_settlement_results)
+        settlement_cause=explain_settlement_by_full_gauges_or_empty_deck(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
         rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")) if is_over else (),
@@ -201,7 +201,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
 
 
-def explain_why_settlement_took_place(say: Speaker, results: Sequence[SettlementResult]) -> str:
+def explain_settlement_by_full_gauges_or_empty_deck(say: Speaker, results: Sequence[SettlementResult]) -> str:
     """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
     full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
     return (
@@ -373,7 +373,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
                 else (all_cards_pad,)
             ),
         )
-    next_seat = state.table.seat_number_after(state.table.turn)
+    next_seat = state.table.next_staying_seat_number_or_same(state.table.turn)
     if state.used and deck_size_or_none_if_unknown(state) != 0 and not seat_state_of(state, next_seat).down:
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
@@ -432,7 +432,7 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
     mover_seat_code = format_seat_code(state.table.turn)
     keys = []
     for cell in find_cells_of_next_card(state):
-        symbol, name = map_characters_padded_to_16_cells(state)[cell], format_cell(cell)
+        symbol, name = map_characters_cut_or_padded_to_16_cells(state)[cell], format_cell(cell)
         effect_tags = list_short_messages_of_effects_on_cell(
             GAME.check_move(state, MovePiece(cell)).effects, mover_seat_code
         )
@@ -466,11 +466,11 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
 def build_bar_before_first_turn(page: Page) -> Bar:
     """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
     say, state = page.say, page.displayed_state
-    is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_padded_to_16_cells(state)
+    is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_cut_or_padded_to_16_cells(state)
     lay_map_action = Action(
         text=say("vectron.map.lay"), control=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1")
     )
-    return build_opening_bar(
+    return build_bar_of_player_count_order_and_begin_action(
         page, Action(text=say("opening.begin"), control=enter_value("open")) if is_map_complete else lay_map_action
     )
 
@@ -499,7 +499,7 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     if content.is_over or verdict is None:
         standard_bar = build_standard_record_bar(page)
         return replace(standard_bar, action=build_action_repeating_old_move_or_none(page) or standard_bar.action)
-    position = RecordPosition.from_page(page)
+    position = RecordPosition.from_accepted_moves_of_page(page)
     missing = list_start_parameters_missing_to_follow_game(position) or (
         page.answer.missing if verdict.legal is None else ()
     )
@@ -536,7 +536,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if is_turn_over:
         if results := list_settlement_results_of_effects_by_rank(effects):
-            lines = (explain_why_settlement_took_place(say, results),)
+            lines = (explain_settlement_by_full_gauges_or_empty_deck(say, results),)
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,

@@ -226,10 +226,10 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the page of the scores with its bar."""
     content = build_score_entry_content(page)
-    return replace(content, bar=build_standings_and_settlement_bar(page, content))
+    return replace(content, bar=build_projected_settlement_or_next_round_bar(page, content))
 
 
-def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) -> Bar:
+def build_projected_settlement_or_next_round_bar(page: Page, content: ScorePageContent) -> Bar:
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
     standard_bar = build_standard_bar(page)

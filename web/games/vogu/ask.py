@@ -14,7 +14,7 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.draft import (
     draft_from_selection_or_from_asked_move,
     draft_of_selection_or_none,
-    message_key_saying_what_to_enter_next,
+    message_key_asking_next_side_cell_card_or_colours,
 )
 from web.games.vogu.pictures.board import (
     ContactMark,
@@ -36,11 +36,16 @@ from web.games.vogu.pictures.trays import (
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
     build_tray_of_selected_entry,
-    selected_face_and_side_to_enter,
+    selected_face_or_blank_and_next_open_side,
 )
 from web.games.vogu.places import first_missing_target_or_empty, is_table_entry_selection
 from web.pieces import Action, Bar, Control, Key, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_action_showing_verdict, build_share_action, build_standard_bar, find_deciding_clause
+from web.table.bar import (
+    build_action_showing_verdict,
+    build_link_to_share_options_action,
+    build_standard_bar,
+    find_deciding_clause,
+)
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -146,13 +151,13 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
     say, verdict = page.say, page.answer.verdict
     if verdict is None or not verdict.legal:
         head = say(f"vogu.{edges.selection}.head")
-        return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_share_action(page))
+        return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(page))
     effects = verdict.steps[-1].effects
     return Bar(
         head=describe_effects_in_short_lines(page, effects)[0],
         lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
         stamp=Stamp.YES,
-        clause=find_clause_of_most_important_effect(effects),
+        clause=find_rule_clause_of_ranked_or_first_effect(effects),
         action=build_action_showing_verdict(say),
     )
 
@@ -170,7 +175,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
     is_correcting = is_table_entry_selection(selection)
     if is_correcting:
         is_cell = selection.startswith("board")
-        _, side_to_enter = selected_face_and_side_to_enter(state, selection) if is_cell else (None, "")
+        _, side_to_enter = selected_face_or_blank_and_next_open_side(state, selection) if is_cell else (None, "")
         marks = LayoutMarks(
             target_to_enter=".".join(selection.split(".")[:3]) if is_cell else "",
             side_to_enter=side_to_enter,
@@ -326,13 +331,13 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
             lines=describe_effects_in_short_lines(page, verdict.steps[-1].effects),
             stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
             assumes=assumptions,
-            clause=find_clause_of_most_important_effect(verdict.effects),
+            clause=find_rule_clause_of_ranked_or_first_effect(verdict.effects),
             action=verdict_action,
         )
     return build_bar_of_refused_draft(page, draft, verdict.violations[0], verdict_action)
 
 
-def find_clause_of_most_important_effect(effects: Sequence[Message]) -> str:
+def find_rule_clause_of_ranked_or_first_effect(effects: Sequence[Message]) -> str:
     """Returns the clause of a ○.
 
     It is that of the order of the contacts if that decides, else that of the limit if a value stopped there, else that
@@ -370,19 +375,21 @@ def build_next_input_hint_bar(page: Page) -> Bar:
         return Bar(
             head=say("vogu.enter.layout" if selection.startswith("board") else "vogu.enter.hand"),
             lines=(),
-            action=build_share_action(page),
+            action=build_link_to_share_options_action(page),
         )
     if is_table_entry_selection(selection):
-        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_share_action(page))
+        return Bar(
+            head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
+        )
     draft = draft_from_selection_or_from_asked_move(answer, page.selection)
     if violations := find_violations_of_unfinished_draft(page.displayed_state, draft):
-        return build_bar_of_refused_draft(page, draft, violations[0], build_share_action(page))
-    head = say(message_key_saying_what_to_enter_next(draft))
+        return build_bar_of_refused_draft(page, draft, violations[0], build_link_to_share_options_action(page))
+    head = say(message_key_asking_next_side_cell_card_or_colours(draft))
     if answer.moves is not None:
         return Bar(
             head=head,
             lines=(say("vogu.moves.known", count=answer.count),),
             href="#list",
-            action=build_share_action(page),
+            action=build_link_to_share_options_action(page),
         )
-    return Bar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_share_action(page))
+    return Bar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_link_to_share_options_action(page))

@@ -115,7 +115,7 @@ def draft_from_selection_or_from_asked_move(answer: Answer, selection: str) -> D
     return parse_unfinished_move(moves[-1]) if moves[-1] else PlacementDraft()
 
 
-def input_result_with_draft_and_complete_move_if_any(answer: Answer, selection: str, value: str) -> InputResult:
+def input_result_with_draft_and_asked_move_unless_followed(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles a value of the draft, including `card.2`, which enters a card of the hand (0-based).
 
     On the page of a question a complete move is asked about at once.
@@ -173,7 +173,7 @@ def record_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
     )
 
 
-def message_key_saying_what_to_enter_next(draft: Draft) -> str:
+def message_key_asking_next_side_cell_card_or_colours(draft: Draft) -> str:
     """Returns the key of the sentence that says what to enter next."""
     if isinstance(draft, RevealDraft):
         return "vogu.next.token" if len(draft.colours) == 2 else "vogu.next.colours"

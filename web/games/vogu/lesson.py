@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.answers import Answer
 from calculators.core.parsing import Span
 from calculators.core.types import ScoresAndWinners
-from calculators.vogu.contacts import list_placement_contacts_with_values
+from calculators.vogu.contacts import list_placement_contacts_with_values_before_and_after
 from calculators.vogu.notation import parse_move, parse_possibly_partial_face
 from calculators.vogu.state import Card, PlaceCard, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
@@ -132,7 +132,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         step = answer.verdict.steps[-1]
         move = parse_move(step.move)
         if isinstance(move, Reveal):
-            return draw_revealed_card(say, move)
+            return draw_revealed_card_with_token(say, move)
         return draw_placement_with_neighbours(say, step.before or state, move, is_refused=step.legal is False)
     if isinstance(answer.score, ScoresAndWinners):
         return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_of_score_or_none(answer)
@@ -152,12 +152,12 @@ def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceC
         cards,
         cell_names={},
         asked_placement=placement,
-        contacts=() if is_refused else list_placement_contacts_with_values(state, placement),
+        contacts=() if is_refused else list_placement_contacts_with_values_before_and_after(state, placement),
         is_crossed_out=is_refused,
     )
 
 
-def draw_revealed_card(say: Speaker, reveal_move: Reveal) -> Picture:
+def draw_revealed_card_with_token(say: Speaker, reveal_move: Reveal) -> Picture:
     """Draws a revealed card with its token."""
     card = (
         reveal_move.card_with_token

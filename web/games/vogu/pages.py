@@ -14,7 +14,7 @@ from web.games.vogu.places import (
     handle_input,
     query_adapted_to_view,
 )
-from web.games.vogu.play import build_record_page, chart_values_of_known_colours
+from web.games.vogu.play import build_record_page, map_known_colour_to_value
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -33,7 +33,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     )
 
 
-def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
+def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
     """Parses a card of a hidden hand, a face or two colours, and names its colours."""
     card = parse_partial_card(Span.from_text(card_text))
     return card, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in card.colours)
@@ -52,7 +52,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),
-    card_face_and_words=parse_card_and_describe_aloud,
-    curve_settings=ProgressChartSettings(chart_values_of_known_colours),
+    card_face_and_words=parse_card_and_describe_either_way_up,
+    curve_settings=ProgressChartSettings(map_known_colour_to_value),
     lesson=LESSON,
 )

@@ -35,17 +35,17 @@ from calculators.vogu.state import (
     Values,
     adjacent_cells,
 )
-from calculators.vogu.unfinished import next_open_side_or_empty
+from calculators.vogu.unfinished import next_open_side_going_round_or_empty
 from web.games.vogu.draft import (
     face_with_edge_or_raise,
-    input_result_with_draft_and_complete_move_if_any,
+    input_result_with_draft_and_asked_move_unless_followed,
     record_drafted_move_or_raise,
 )
 from web.games.vogu.pictures.edges import (
     BESIDE,
     LYING,
     EdgeQuestion,
-    edge_question_after_value_or_raise,
+    edge_question_with_value_selecting_number_or_raise,
     fill_up_lying_card_in_colour_of_edge,
     fill_up_placed_card_in_colour_of_edge,
     find_two_edges_only_question_or_none,
@@ -119,7 +119,9 @@ def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndSelec
 # --- cards of a seat --------------------------------------------------------------------------------
 
 
-def enter_seat_card_and_select_next(state: State, target_path: list[str], value: str, view: View) -> StateAndSelection:
+def enter_seat_card_or_toggle_token_or_raise(
+    state: State, target_path: list[str], value: str, view: View
+) -> StateAndSelection:
     """Enters a card by its two colours `BG`, or its token `take.G`, which is removed if the card has it.
 
     A corrected card keeps its token if it has that colour. Raises ValueError for other values.
@@ -130,7 +132,7 @@ def enter_seat_card_and_select_next(state: State, target_path: list[str], value:
     if not 0 <= card_index <= len(cards):
         raise ValueError(index_text)
     if value.startswith("take."):
-        return toggle_card_token(state, seat_index, card_index, value[5:]), ".".join(target_path)
+        return toggle_card_token_or_raise(state, seat_index, card_index, value[5:]), ".".join(target_path)
     if value == ERASE:
         remaining = cards[:card_index] + cards[card_index + 1 :]
         return state_with_seat_cards_replaced(state, seat_index, remaining), f"{seat_code}.{card_index}"
@@ -163,7 +165,7 @@ def first_missing_target_or_token_after_seat_card(state: State, seat_code: str, 
     return first_missing_target_or_empty(state, view) or token_target
 
 
-def toggle_card_token(state: State, seat_index: int, card_index: int, token_colour: str) -> State:
+def toggle_card_token_or_raise(state: State, seat_index: int, card_index: int, token_colour: str) -> State:
     """Adds a token to a card, or removes it. Raises ValueError if the card is missing or does not have the colour."""
     cards = state.seats[seat_index] or ()
     if card_index >= len(cards) or token_colour not in tuple(cards[card_index].colours):
@@ -180,7 +182,9 @@ def state_with_seat_cards_replaced(state: State, seat_index: int, cards: SeatCar
 # --- the layout and the hand ------------------------------------------------------------------------
 
 
-def enter_layout_edge_and_select_next(state: State, row_column_side: list[str], value: str) -> StateAndSelection:
+def enter_layout_edge_or_erase_card_and_select_next(
+    state: State, row_column_side: list[str], value: str
+) -> StateAndSelection:
     """Enters an edge of a card of the layout, or erases the card; a card outside the layout enlarges it.
 
     Selects the next open side of the card, then the next half-entered card, or the next free cell while the starting
@@ -198,18 +202,18 @@ def enter_layout_edge_and_select_next(state: State, row_column_side: list[str], 
     board: Board = tuple(sorted(((r + down, c + right), f) for (r, c), f in cards.items()))
     state = replace(state, board=board)
     moved_cell = (cell[0] + down, cell[1] + right)
-    next_side = next_open_side_or_empty(face, side)
+    next_side = next_open_side_going_round_or_empty(face, side)
     if next_side:
         return state, f"board.{moved_cell[0]}.{moved_cell[1]}.{next_side}"
-    return state, next_unfinished_or_free_cell_target_or_empty(state, moved_cell)
+    return state, next_half_entered_or_starting_layout_cell_or_empty(state, moved_cell)
 
 
 def side_to_edit(side_path: list[str], face: Face) -> str:
     """Returns the selected side, or else the first open one."""
-    return side_path[0] if side_path else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]
+    return side_path[0] if side_path else next_open_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0]
 
 
-def next_unfinished_or_free_cell_target_or_empty(state: State, last_entered_cell: Cell) -> str:
+def next_half_entered_or_starting_layout_cell_or_empty(state: State, last_entered_cell: Cell) -> str:
     """Returns the target after an entered card: a half-entered card, else a free cell of an incomplete starting layout.
 
     The free cell is right of the entered card or below it if possible. '' if the layout is complete.
@@ -233,7 +237,9 @@ def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -
     return tuple(sorted(((r - row, c - col), face) for (r, c), face in layout_cards.items()))
 
 
-def enter_hand_card_edge_and_select_next(state: State, target_path: list[str], value: str) -> StateAndSelection:
+def enter_edge_or_remove_hand_card_and_select_next(
+    state: State, target_path: list[str], value: str
+) -> StateAndSelection:
     """Enters an edge of a card of the hand, or erases the card, and selects the next open side or card."""
     hand, next_target = hand_and_next_target_after_edge_or_erase(state.hand or (), "hand", target_path, value)
     return replace(state, hand=hand or None), next_target
@@ -272,7 +278,7 @@ def hand_and_next_target_after_edge_or_erase(
     face = hand[index] if index < len(hand) else Face()
     side = side_to_edit(target_path[1:], face)
     face = face_with_edge_or_raise(face, side, value)
-    next_side = next_open_side_or_empty(face, side)
+    next_side = next_open_side_going_round_or_empty(face, side)
     return HandAndNextTarget(
         (*hand[:index], face, *hand[index + 1 :]),
         f"{target_name}.{index}.{next_side}" if next_side else f"{target_name}.{index + 1}",
@@ -304,7 +310,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult.from_state_and_selection(set_missing_colour_values_to_zero(state, answer.view))
     question = find_two_edges_only_question_or_none(state, answer.view, answer.query.get("move", ""), selection)
     if question is not None and not value.startswith(("tab.", "cell.", "card.", "new")):
-        return input_result_of_edge_question(state, edge_question_after_value_or_raise(question, value))
+        return input_result_of_edge_question(state, edge_question_with_value_selecting_number_or_raise(question, value))
     selection = selection or first_missing_target_or_empty(state, answer.view)
     if not selection and state.board and is_starting_layout_being_entered(answer):
         selection = next_target_of_starting_layout(state)
@@ -316,7 +322,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
-    return input_result_with_draft_and_complete_move_if_any(answer, selection, value)
+    return input_result_with_draft_and_asked_move_unless_followed(answer, selection, value)
 
 
 def is_starting_layout_being_entered(answer: Answer) -> bool:
@@ -352,7 +358,7 @@ def toggle_token_of_named_card(state: State, selection: str, value: str) -> Inpu
     """Handles `p1.0.take.G`, which adds or removes a token of a card that is not selected; the selection stays."""
     seat_code, index_text, token_value = value.split(".", 2)
     return InputResult(
-        state=enter_seat_card_and_select_next(state, [seat_code, index_text], token_value, View.SCORE)[0],
+        state=enter_seat_card_or_toggle_token_or_raise(state, [seat_code, index_text], token_value, View.SCORE)[0],
         selection=selection,
     )
 
@@ -373,12 +379,12 @@ def enter_value_and_select_next(state: State, selection: str, value: str, view: 
     if kind == "value":
         return enter_colour_value_and_select_next(state, path[0], value, view)
     if kind == "board":
-        return enter_layout_edge_and_select_next(state, path, value)
+        return enter_layout_edge_or_erase_card_and_select_next(state, path, value)
     if kind == "hand":
-        return enter_hand_card_edge_and_select_next(state, path, value)
+        return enter_edge_or_remove_hand_card_and_select_next(state, path, value)
     if kind == "mine":
         return enter_private_card_edge_and_select_next(state, path, value)
-    return enter_seat_card_and_select_next(state, [kind, *path], value, view)
+    return enter_seat_card_or_toggle_token_or_raise(state, [kind, *path], value, view)
 
 
 def input_result_with_corrected_colour_value(answer: Answer, selection: str, value: str) -> InputResult:

@@ -14,16 +14,16 @@ from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
-from web.games.vogu.draft import draft_of_selection_or_none, message_key_saying_what_to_enter_next
+from web.games.vogu.draft import draft_of_selection_or_none, message_key_asking_next_side_cell_card_or_colours
 from web.games.vogu.pictures.board import (
     LayoutMarks,
     LayoutPicture,
     build_layout_picture_with_free_cells_around,
+    column_and_row_in_final_layout_or_none,
     control_entering_cell,
     control_selecting_cell,
     describe_effects_in_short_lines,
     describe_value_change_of_each_colour,
-    position_in_final_layout_or_none,
 )
 from web.games.vogu.pictures.private_hand import (
     MINE,
@@ -41,19 +41,19 @@ from web.games.vogu.pictures.trays import (
     build_reveal_colours_and_token_pad,
     build_tray_of_selected_entry,
     build_value_tray,
-    selected_face_and_side_to_enter,
+    selected_face_or_blank_and_next_open_side,
 )
 from web.games.vogu.places import next_target_of_starting_layout
 from web.pieces import Action, Bar, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_reenter_refused_turn_action, build_share_action, build_standard_bar
-from web.table.opening import build_opening_bar
+from web.table.bar import build_link_to_share_options_action, build_reenter_refused_turn_action, build_standard_bar
+from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
 from web.table.record_turns import (
     RecordTurn,
     brief_words_of_entry_or_empty,
-    build_standard_record_turn,
+    build_record_turn_with_words_effects_and_violations,
     group_record_into_numbered_turns,
 )
 
@@ -243,7 +243,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
             shows_revealed_cards=False,
         )
     selection = page.selection if page.selection.startswith("board") else next_target_of_starting_layout(state)
-    _, side_to_enter = selected_face_and_side_to_enter(state, selection)
+    _, side_to_enter = selected_face_or_blank_and_next_open_side(state, selection)
     marks = LayoutMarks(
         target_to_enter=".".join(selection.split(".")[:3]),
         side_to_enter=side_to_enter,
@@ -264,7 +264,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
     )
 
 
-def chart_values_of_known_colours(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def map_known_colour_to_value(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Returns colour → value for the colours whose value is known."""
     return {
         colour: value
@@ -281,8 +281,12 @@ def build_record_turn_with_changes(
     The cell of a placement is counted in the final layout, as in all turns. A turn after which somebody has points
     lists the points as well.
     """
-    turn, step, say = build_standard_record_turn(page, turn_number, move_count, steps), steps[-1], page.say
-    if cell := position_in_final_layout_or_none(page, move_count):
+    turn, step, say = (
+        build_record_turn_with_words_effects_and_violations(page, turn_number, move_count, steps),
+        steps[-1],
+        page.say,
+    )
+    if cell := column_and_row_in_final_layout_or_none(page, move_count):
         message = Message("vogu.move.place.inside", {**step.text.params, **cell})
         turn = replace(turn, words=say.message_text(message))
     state_after: State | None = step.after or step.end
@@ -326,9 +330,11 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         )
         return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=score_action)
     if page.selection.startswith("value."):
-        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_share_action(page))
+        return Bar(
+            head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_link_to_share_options_action(page)
+        )
     if page.selection.startswith(MINE):
-        return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_share_action(page))
+        return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_link_to_share_options_action(page))
     state: State = followed.state
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = draft.complete_move_or_none
@@ -349,7 +355,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         head = (
             say("vogu.play.turn", seat=state.mover_code)
             if draft == PlacementDraft()
-            else say(message_key_saying_what_to_enter_next(draft))
+            else say(message_key_asking_next_side_cell_card_or_colours(draft))
         )
         return Bar(head=head, lines=describe_value_changes_of_draft_or_hint(page, state, draft), action=disabled_action)
     step = check_move(state, move)
@@ -398,4 +404,6 @@ def build_bar_before_first_turn(page: Page) -> Bar:
             head=say("vogu.enter.layout"),
             lines=(say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0),),
         )
-    return build_opening_bar(page, Action(text=say("opening.begin"), control=select("board.0.0")), "vogu.draft")
+    return build_bar_of_player_count_order_and_begin_action(
+        page, Action(text=say("opening.begin"), control=select("board.0.0")), "vogu.draft"
+    )

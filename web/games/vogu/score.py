@@ -12,7 +12,7 @@ from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selected_entry
 from web.games.vogu.places import BEGAN_PREFIX, first_missing_target_or_empty, is_table_entry_selection
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
-from web.table.bar import build_share_action, build_standard_bar
+from web.table.bar import build_link_to_share_options_action, build_standard_bar
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -147,20 +147,22 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
         back_action = (
             Action(text=say("end.show"), control=link_to(page.links.link_to_this_view())) if page.selection else None
         )
-        action = back_action or build_share_action(page)
+        action = back_action or build_link_to_share_options_action(page)
         return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         best_first = sorted(answer.score.projected, key=lambda seat: -seat.total)
         points_text = say("list.comma").join(
             f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in best_first
         )
-        return Bar(head=say("vogu.now.bar"), lines=(points_text,), action=build_share_action(page))
+        return Bar(head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(page))
     missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
         for _, cards in page.displayed_state.cards_by_staying_seat
     )
     if missing_count and answer.missing:
         return Bar(
-            head=say("vogu.lacking", n=missing_count), lines=(say("vogu.yet.winner"),), action=build_share_action(page)
+            head=say("vogu.lacking", n=missing_count),
+            lines=(say("vogu.yet.winner"),),
+            action=build_link_to_share_options_action(page),
         )
     return build_standard_bar(page)

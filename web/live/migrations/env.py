@@ -1,4 +1,4 @@
-"""Alembic, on the connection and in the transaction of `web.live.store.migrate_database_to_newest`."""
+"""Alembic, on the connection and in the transaction of `web.live.store`."""
 
 from alembic import context
 

@@ -28,7 +28,7 @@ from web.games.coupelation.pictures.tower import (
     build_tower_view_marking_wrong_cells,
     with_broken_chains,
 )
-from web.games.coupelation.play import list_record_row_per_turn
+from web.games.coupelation.play import list_record_row_per_turn_even_if_illegal
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
@@ -163,14 +163,14 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
 def list_facedown_cards_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """Returns the face-down cards with their possible numbers, in two columns if there are many."""
     rows = [
-        HiddenCardLine(row.tier, row.place, row.count, format_number_runs(row.possible_numbers))
+        HiddenCardLine(row.tier, row.place, row.count, format_runs_of_three_or_more_numbers(row.possible_numbers))
         for row in build_hidden_card_rows(state)
     ]
     column_length = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:column_length]), tuple(rows[column_length:]))))
 
 
-def format_number_runs(numbers: Sequence[int]) -> tuple[str, ...]:
+def format_runs_of_three_or_more_numbers(numbers: Sequence[int]) -> tuple[str, ...]:
     """Returns ascending numbers as text, three or more consecutive ones as `7–12`."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -400,7 +400,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     """Returns a line for every legal turn of a followed game: its draw and its action together."""
     return [
         RecordLine(number=turn.turn_number, seat=turn.seat, text=turn.text, end_text="")
-        for turn in list_record_row_per_turn(page)
+        for turn in list_record_row_per_turn_even_if_illegal(page)
         if not turn.violation_text
     ]
 

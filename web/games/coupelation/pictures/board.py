@@ -11,7 +11,7 @@ from calculators.coupelation.completion import Completion, find_tower_filling_or
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Rescue, find_fewest_exchanges_making_tower_completable
+from calculators.coupelation.rescue import Rescue, find_all_smallest_exchanges_making_tower_completable
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cells_whose_hiding_restores_order
@@ -231,7 +231,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         outcome_reasons=explain_outcome_and_what_is_left_to_do(state) if answer.score else (),
         turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
-        share_text=build_share_text_without_hand_secrets(page, public_violations, outlook),
+        share_text=build_one_line_verdict_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_count_of_free_cells_or_empty(page, outlook),
         end=build_end_view_or_none_while_open(page, state, answer.score.outcome)
         if is_score_page and answer.score and not answer.refused
@@ -416,7 +416,7 @@ def find_rescue_from_open_cards_or_empty(state: State) -> Rescue:
     state_of_open_cards = replace(state, hand=None, known=())
     if tower_won_lost_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
-    return find_fewest_exchanges_making_tower_completable(state_of_open_cards)
+    return find_all_smallest_exchanges_making_tower_completable(state_of_open_cards)
 
 
 def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlook | None:
@@ -497,7 +497,7 @@ def describe_count_of_free_cells_or_empty(page: Page, outlook: CompletionOutlook
     return page.say("coupelation.brief", empty=answer.score.empty)
 
 
-def build_share_text_without_hand_secrets(
+def build_one_line_verdict_without_hand_secrets(
     page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None
 ) -> str:
     """Returns the answer in a line, without what involves the hand."""

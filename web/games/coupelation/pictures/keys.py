@@ -7,7 +7,7 @@ from typing import Protocol
 
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
-    is_finish_card_outside_mover_hand,
+    is_finish_card_elsewhere_or_out_of_game,
     map_numbers_outside_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target, sum_and_difference_distance_to_target
@@ -170,7 +170,7 @@ def may_mover_hold_finish_card(draft_turn: DraftTurnView) -> bool:
     """May the finish card lie open before the seat to move?"""
     has_finish_card = combine_private_and_public_hand_of_mover(draft_turn.state).has_finish_card
     return draft_turn.draft.finish or (
-        has_finish_card is not False and not is_finish_card_outside_mover_hand(draft_turn.state)
+        has_finish_card is not False and not is_finish_card_elsewhere_or_out_of_game(draft_turn.state)
     )
 
 

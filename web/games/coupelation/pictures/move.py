@@ -11,7 +11,10 @@ from dataclasses import replace
 from calculators.core.types import View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
-from calculators.coupelation.hands import combine_private_and_public_hand_of_mover, is_finish_card_outside_mover_hand
+from calculators.coupelation.hands import (
+    combine_private_and_public_hand_of_mover,
+    is_finish_card_elsewhere_or_out_of_game,
+)
 from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
 from calculators.coupelation.private_hand import state_with_private_hand_in_own_turn_or_unchanged
 from calculators.coupelation.score import game_won_lost_or_open
@@ -72,7 +75,7 @@ class DraftTurnPage(DraftTurn):
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
-        self.end_reason = self.find_reason_table_could_end_game()
+        self.end_reason = self.find_gone_or_stuck_as_end_reason_or_empty()
         self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game_given_private_hand()
         if self.is_ended_by_table:
             self.final_outcome = "lost"
@@ -87,7 +90,7 @@ class DraftTurnPage(DraftTurn):
         private_hand = private_hand if self.page.answer.view is View.PLAY else None
         return private_hand.cards if private_hand is not None and private_hand.seat == self.state.table.turn else ()
 
-    def find_reason_table_could_end_game(self) -> str:
+    def find_gone_or_stuck_as_end_reason_or_empty(self) -> str:
         """Returns why the table may end the game by itself, '' if it may not.
 
         `gone`: no win is possible any more. `stuck`: the seat to move may have no action, which depends on cards that
@@ -313,7 +316,7 @@ class DraftTurnPage(DraftTurn):
                 )
             )
             if not (
-                is_finish_card_outside_mover_hand(state)
+                is_finish_card_elsewhere_or_out_of_game(state)
                 or combine_private_and_public_hand_of_mover(state).has_finish_card
             ):
                 label = self.say("coupelation.play.drawn.finish")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import (
-    find_payments_by_reserve_card,
     list_flip_move_of_each_facedown_card,
+    list_payments_by_reserve_card_fewest_discards_first,
     sum_and_difference_distance_to_target,
     trade_value_of_face,
 )
@@ -89,7 +89,7 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
     """Groups every move; a reserve card has only its payment with the fewest discards."""
     if tower_won_lost_or_empty(state):
         return MoveGroups((), (), (), ())
-    payments_by_face = find_payments_by_reserve_card(state)
+    payments_by_face = list_payments_by_reserve_card_fewest_discards_first(state)
     hand_moves = tuple(
         HandCardMoves(
             card,
@@ -100,7 +100,7 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
         for card in state.hand or ()
     )
     reserve_card_moves = [
-        build_reserve_card_moves_with_first_payment(state, card, payments_by_face.get(card.face, []))
+        build_reserve_card_payment_count_and_target_cells(state, card, payments_by_face.get(card.face, []))
         for card in state.reserve or ()
     ]
     reserve_card_moves.sort(
@@ -125,7 +125,7 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
-def build_reserve_card_moves_with_first_payment(
+def build_reserve_card_payment_count_and_target_cells(
     state: State, reserve_card: Card, card_payments: list[Payment]
 ) -> ReserveCardMoves:
     """Builds the moves of a reserve card: how it is paid for, and the cells it fits."""
@@ -137,7 +137,10 @@ def build_reserve_card_moves_with_first_payment(
         for row, col in cells
     )
     return ReserveCardMoves(
-        reserve_card, len(card_payments), build_payment_sum_or_difference(reserve_card.face, card_payments[0]), targets
+        reserve_card,
+        len(card_payments),
+        build_payment_by_sum_or_cheaper_difference(reserve_card.face, card_payments[0]),
+        targets,
     )
 
 
@@ -148,7 +151,7 @@ def find_faceup_cells_for_face(state: State, face: Face, *, include_exchange_cel
     return find_cells_for_finish_card(state, include_exchange_cells=include_exchange_cells)
 
 
-def build_payment_sum_or_difference(target_face: Face, payment: Payment) -> PaymentSum:
+def build_payment_by_sum_or_cheaper_difference(target_face: Face, payment: Payment) -> PaymentSum:
     """Returns a payment by sum, or by difference if that needs fewer discards."""
     low_value, high_value = sorted((trade_value_of_face(payment.first), trade_value_of_face(payment.second)))
     first, second = (

@@ -94,7 +94,7 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
     zone_name, card, cell = (
         selection.partition(".")[0],
         find_card_at_selection_or_none(state, selection),
-        parse_cell_of_valid_tower_selection_or_none(selection),
+        parse_cell_of_valid_selection_or_none_outside_tower(selection),
     )
     face_text = format_face(card)
     fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
@@ -145,7 +145,7 @@ def build_tray_of_selected_target(
     zone_name, card, cell = (
         selection.partition(".")[0],
         find_card_at_selection_or_none(state, selection),
-        parse_cell_of_valid_tower_selection_or_none(selection),
+        parse_cell_of_valid_selection_or_none_outside_tower(selection),
     )
     if zone_name != "tower" or cell is None:
         card_number = int(selection.split(".")[1]) + 1 if zone_name in ("reserve", "hand") else 0
@@ -167,7 +167,7 @@ def build_tray_of_selected_target(
     )
 
 
-def parse_cell_of_valid_tower_selection_or_none(selection: str) -> Cell | None:
+def parse_cell_of_valid_selection_or_none_outside_tower(selection: str) -> Cell | None:
     """Returns the selected cell of the tower; None for a selection elsewhere."""
     zone_name, *indices = selection.split(".")
     return (int(indices[0]), int(indices[1])) if zone_name == "tower" else None

@@ -11,15 +11,15 @@ from dataclasses import replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Card, Cell, State
 from calculators.coupelation.tower import format_cell_target
-from web.games.coupelation.draft import PAIR, numbers_of_pair
+from web.games.coupelation.draft import PAIR, bottom_row_numbers_and_missing_card_count
 
 
 def selected_or_first_missing_cell_of_pair_or_none(state: State, selection: str) -> Cell | None:
     """Returns the cell of the pair to enter: the selected one, else the first missing one; None for the third card."""
-    for cell in PAIR[: len(numbers_of_pair(state)[0]) + 1]:
+    for cell in PAIR[: len(bottom_row_numbers_and_missing_card_count(state)[0]) + 1]:
         if selection == format_cell_target(cell):
             return cell
-    missing_count = numbers_of_pair(state)[1]
+    missing_count = bottom_row_numbers_and_missing_card_count(state)[1]
     return PAIR[-missing_count] if missing_count else None
 
 
@@ -34,7 +34,7 @@ def state_with_card_of_pair_or_raise(state: State, cell: Cell, number: int) -> S
 
 def list_possible_numbers_of_pair_card(state: State, cell: Cell) -> Sequence[int]:
     """Returns the numbers that a card of the pair can have: they rise from left to right."""
-    numbers, _ = numbers_of_pair(state)
+    numbers, _ = bottom_row_numbers_and_missing_card_count(state)
     other_number = numbers[1 - cell[1]] if len(numbers) > 1 - cell[1] else None
     if other_number is None:
         return range(LOWEST, HIGHEST + 1)

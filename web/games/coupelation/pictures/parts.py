@@ -97,7 +97,7 @@ class Picture:
     empty_deck_control: Control | None = None
     y: float = 0
 
-    def list_rectangles_of_questioned_cell_and_neighbours(self) -> tuple[Rectangle, ...]:
+    def list_rectangles_around_questioned_and_violating_cells(self) -> tuple[Rectangle, ...]:
         """Returns the rectangles of the card in question, its neighbours and the cards against it.
 
         Each is whole, because every other row of a tower begins half a card further. Empty without a card in question.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
 from calculators.coupelation.tower import format_cell_target
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.draft import PAIR, THIRD, numbers_of_pair
+from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_and_missing_card_count
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.pair import (
     list_possible_numbers_of_pair_card,
@@ -40,7 +40,7 @@ def build_number_keys_of_smallest_question(
     tabs: the tray of a move, for the third card.
     """
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, selection)
-    numbers, missing_count = numbers_of_pair(state)
+    numbers, missing_count = bottom_row_numbers_and_missing_card_count(state)
     if cell_of_pair is not None:
         own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
         possible_numbers = list_possible_numbers_of_pair_card(state, cell_of_pair)
@@ -80,7 +80,7 @@ def crop_to_smallest_question(
     """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
     lines."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, selection)
-    missing_count = numbers_of_pair(state)[1]
+    missing_count = bottom_row_numbers_and_missing_card_count(state)[1]
     cell_view_by_target = {cell.target: cell for cell in picture.cells}
     cells = [
         adapt_cell_view_to_smallest_question(

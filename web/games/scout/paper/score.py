@@ -12,7 +12,7 @@ from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from calculators.scout.validate import does_round_lack_points_of_staying_seat
-from web.games.scout.pictures.rounds import format_terms_of_round_points_or_empty
+from web.games.scout.pictures.rounds import format_round_point_terms_or_empty_if_only_total
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import SEAT_INKS, SEAT_LETTERS, Ink, Picture, TextStyle, coord
@@ -231,7 +231,12 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     state, say, seat = page.displayed_state, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
     score = next(
-        (seat_score for seat_score in page.scored_seats_best_first_once_final if seat_score.seat == seat), None
+        (
+            seat_score
+            for seat_score in page.scored_seats_best_first_once_final_else_turn_order
+            if seat_score.seat == seat
+        ),
+        None,
     )
     extra = [line for line in score.lines if line.code.startswith("scout.score.extra")] if score else []
     total = sum(line.points for line in extra)
@@ -246,7 +251,9 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
             continue
         total += points
         sum_text = say("scout.sheet.sum", n=total) if round_index else ""
-        cells.append(RoundCell(format_signed_number(points), format_terms_of_round_points_or_empty(points) or sum_text))
+        cells.append(
+            RoundCell(format_signed_number(points), format_round_point_terms_or_empty_if_only_total(points) or sum_text)
+        )
     total_text = format_number(score.total) if score else "–"
     extra_text = " ".join(say.score_line_text(line) for line in extra)
     return SeatRow(

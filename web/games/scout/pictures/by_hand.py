@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.compare import name_set_kind_or_word_none_or_empty
+from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, top_numbers
 from web.games.scout.pictures.offers import (
@@ -63,7 +63,7 @@ class HandQuestion:
     offered: MoveList
 
 
-def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
+def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> HandQuestion:
     """Returns active set, hand and gaps as controls, and the list of all moves."""
     state: State = page.displayed_state
     say = page.say
@@ -74,7 +74,7 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
         seat=format_seat_code(state.table.turn),
         card_count=len(state.hand or ()),
         numbers=top_numbers(state.active),
-        kind=name_set_kind_or_word_none_or_empty(top_numbers(state.active)),
+        kind=name_set_one_run_matching_or_none_or_empty(top_numbers(state.active)),
         owner=format_seat_code(owner) if owner else "",
         hand_numbers=top_numbers(touched_move.hand_after_scout(state)),
         table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touched_move, grouped_moves)),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import name_set_kind_or_word_none_or_empty
+from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
@@ -36,7 +36,7 @@ class SetPicture:
 
 
 def build_set_picture(cards: Cards) -> SetPicture:
-    return SetPicture(cards, name_set_kind_or_word_none_or_empty(top_numbers(cards)))
+    return SetPicture(cards, name_set_one_run_matching_or_none_or_empty(top_numbers(cards)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ class TableSet:
         return top_numbers(self.cards)
 
 
-def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableSet:
+def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: CardEntry | None) -> TableSet:
     """Returns the active set, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
     card_places = build_card_places_with_entry_slot(
@@ -81,7 +81,7 @@ def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableS
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
     return TableSet(
         cards=state.active,
-        kind=name_set_kind_or_word_none_or_empty(top_numbers(state.active)),
+        kind=name_set_one_run_matching_or_none_or_empty(top_numbers(state.active)),
         slots=card_places,
         width=40 * len(card_places) - 4,
         owner=format_seat_code(owner) if owner else "",

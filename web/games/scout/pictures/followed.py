@@ -13,7 +13,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Judgement, Message, ScoresAndWinners, View
 from calculators.scout import GAME
-from calculators.scout.compare import name_set_kind_or_word_none_or_empty
+from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
 from calculators.scout.moves import list_takeable_sides, split_end_card_from_active_set
 from calculators.scout.refusals import compare_show_with_active_set_or_undecided
 from calculators.scout.rulings import LAST_SCOUT
@@ -46,11 +46,11 @@ from web.games.scout.pictures.correction import (
 )
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
-from web.games.scout.pictures.round_end import HANDS, RoundEndTable, build_round_end_table
+from web.games.scout.pictures.round_end import HANDS, RoundEndTable, build_round_end_table_best_first_with_winners
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_standard_bar, format_totals_of_seats
-from web.table.opening import build_opening_bar
+from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -246,7 +246,7 @@ def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
     return DuelSet(
         seat=format_seat_code(seat_number) if seat_number else "",
         cards=cards,
-        kind=name_set_kind_or_word_none_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+        kind=name_set_one_run_matching_or_none_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
     )
 
 
@@ -417,7 +417,9 @@ def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Messag
 def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Returns the content before the first turn: who plays and who starts."""
     state = game_progress.state
-    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), control=select(MoveDraft().text)))
+    bar = build_bar_of_player_count_order_and_begin_action(
+        page, Action(text=page.say("opening.begin"), control=select(MoveDraft().text))
+    )
     rounds = ROUNDS[state.table.players]
     return RecordPageContent(
         phase="start",
@@ -435,7 +437,7 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
     return RecordPageContent(
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
-        round_end=build_round_end_table(page, end_state),
+        round_end=build_round_end_table_best_first_with_winners(page, end_state),
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
         record_rows=list_displayed_record_rows(page),
         is_record_open=find_record_view(page).is_open,

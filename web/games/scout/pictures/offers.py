@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import name_set_kind_or_word_none_or_empty
+from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
 from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.sets import (
     FIRST,
@@ -164,7 +164,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown_numbers,
-        kind=name_set_kind_or_word_none_or_empty(shown_numbers),
+        kind=name_set_one_run_matching_or_none_or_empty(shown_numbers),
         reason=reason,
         gain=gain,
         ends=ends,

@@ -9,7 +9,7 @@ from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
     compare_whole_hand_with_active_set_or_none,
-    describe_what_beats_active_set,
+    describe_what_beats_active_set_or_empty,
 )
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.notation import parse_move
@@ -31,7 +31,7 @@ from calculators.scout.state import (
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
-from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_hand_question
+from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_set_hand_and_gaps_question
 from web.games.scout.pictures.cards import (
     CardPad,
     CardPlace,
@@ -39,7 +39,7 @@ from web.games.scout.pictures.cards import (
     JudgedHand,
     SetPicture,
     TableSet,
-    build_active_set_picture,
+    build_active_set_with_owner_kind_and_entry_slots,
     build_card_number_pad_or_none,
     build_card_places_with_entry_slot,
     build_hand_picture,
@@ -181,7 +181,7 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
     if selection.split(".")[0] == COMPARE:
         state: State = page.displayed_state
         if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
-            return build_content_of_two_sets_compared(page, selection)
+            return build_content_comparing_whole_hand_with_active_set(page, selection)
         selection = first_missing_target_or_empty(page.displayed_state, answer.view, move)
     return build_position_content(page, selection)
 
@@ -205,20 +205,20 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
     is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
     return PositionPageContent(
         selection=selection,
-        around=build_seats_and_chips_situation(page),
-        table=build_active_set_picture(page, selected_target),
-        verdict=picture_of_last_judged_move_or_none(page),
+        around=build_situation_of_turn_set_owner_and_chips(page),
+        table=build_active_set_with_owner_kind_and_entry_slots(page, selected_target),
+        verdict=picture_of_last_judged_move_or_none_without_verdict(page),
         hand=build_hand_picture(page, selection),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_comparison(page),
         asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
         if is_draft_text(selection) and not answer.refused
         else None,
-        by_hand=build_touchable_hand_question(page, selection) if is_hand_question else None,
+        by_hand=build_touchable_set_hand_and_gaps_question(page, selection) if is_hand_question else None,
     )
 
 
-def build_seats_and_chips_situation(page: Page) -> TableSituation:
+def build_situation_of_turn_set_owner_and_chips(page: Page) -> TableSituation:
     """Returns the seat to move, the owner of the set, the number of scouts, and the chips left."""
     state: State = page.displayed_state
     players = min(max(state.table.players, 0), len(SEAT_FIELDS))
@@ -239,7 +239,7 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
 # The verdict
 
 
-def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
+def picture_of_last_judged_move_or_none_without_verdict(page: Page) -> JudgedMovePicture | None:
     """Returns the last judged move; None without a verdict."""
     verdict = page.answer.verdict
     if verdict is None:
@@ -277,7 +277,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
         mover=format_seat_code(state_before.table.turn),
         card=hand[taken_place - 1] if taken_place else None,
         code=deciding_code,
-        needed=describe_what_beats_active_set(active_set, state_before.table.players)
+        needed=describe_what_beats_active_set_or_empty(active_set, state_before.table.players)
         if ".weaker." in deciding_code
         else (),
     )
@@ -298,7 +298,7 @@ def link_to_comparison(page: Page) -> str:
     return page.links.link_to_query({**query, "pick": COMPARE}, View.CHECK)
 
 
-def build_content_of_two_sets_compared(page: Page, selection: str) -> ComparisonPageContent:
+def build_content_comparing_whole_hand_with_active_set(page: Page, selection: str) -> ComparisonPageContent:
     """Returns two sets with one number per card, and which beats the other."""
     state: State = page.displayed_state
     if "." not in selection:
@@ -318,9 +318,11 @@ def build_content_of_two_sets_compared(page: Page, selection: str) -> Comparison
         sets=(build_compared_set("table", state.active), build_compared_set("hand", state.hand or ())),
         result=result,
         code=next((c for c in codes if c.startswith(DECISIVE)), ""),
-        needed=describe_what_beats_active_set(state.active, state.table.players) if result and not result.beats else (),
+        needed=describe_what_beats_active_set_or_empty(state.active, state.table.players)
+        if result and not result.beats
+        else (),
         pad=build_card_number_pad_or_none(page.say, state, selection) if selected_target else None,
-        table=build_active_set_picture(page, None),
+        table=build_active_set_with_owner_kind_and_entry_slots(page, None),
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select("hand.0"),
         share_text=comparison_share_text_or_empty(page, result),

@@ -218,7 +218,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         number_pad=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
         correction_keys=build_chosen_card_correction_keys_or_none(page, context),
         violations=violations,
-        playable_hand=None if violations else build_hand_to_show_from_or_none(page, context),
+        playable_hand=None if violations else build_known_hand_for_drafted_show_or_none(page, context),
     )
 
 
@@ -258,7 +258,9 @@ def list_sets_of_growing_hand_that_win(page: Page, context: PrivateHandContext) 
         return ()
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
         return ()
-    return build_longest_winning_sets_without_overlap(page, cards, list_legal_shows(state, cards), drafted_places=None)
+    return build_longest_winning_sets_without_overlap_left_to_right(
+        page, cards, list_legal_shows(state, cards), drafted_places=None
+    )
 
 
 def list_legal_shows(state: State, cards: Cards) -> list[Show]:
@@ -266,7 +268,7 @@ def list_legal_shows(state: State, cards: Cards) -> list[Show]:
     return [m for m in find_legal_moves(replace(state, mine=None, hand=cards)) if isinstance(m, Show)]
 
 
-def build_longest_winning_sets_without_overlap(
+def build_longest_winning_sets_without_overlap_left_to_right(
     page: Page, cards: Cards, shows: list[Show], drafted_places: range | None
 ) -> tuple[WinningSet, ...]:
     """Returns the longest legal sets that do not overlap, from left to right.
@@ -300,7 +302,7 @@ def build_longest_winning_sets_without_overlap(
     return tuple(winning_sets)
 
 
-def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> PlayableHand | None:
+def build_known_hand_for_drafted_show_or_none(page: Page, context: PrivateHandContext) -> PlayableHand | None:
     """Returns the hand in the tray if a Show is drafted and all cards are known; else None."""
     cards = context.private_hand.cards
     is_complete = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
@@ -309,7 +311,9 @@ def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> 
     shows = list_legal_shows(context.state, cards)
     return PlayableHand(
         build_card_strip(page, context, violations=(), shows_cards=True),
-        build_longest_winning_sets_without_overlap(page, cards, shows, places_of_drafted_show(context.draft)),
+        build_longest_winning_sets_without_overlap_left_to_right(
+            page, cards, shows, places_of_drafted_show(context.draft)
+        ),
         page.say("scout.own.wins", n=len(shows)),
     )
 

@@ -47,7 +47,7 @@ class RoundEndTable:
     zero: float
 
 
-def build_round_end_table(page: Page, end_state: State) -> RoundEndTable:
+def build_round_end_table_best_first_with_winners(page: Page, end_state: State) -> RoundEndTable:
     """Returns what a finished round gave every seat."""
     gains, earlier = calculate_round_points(end_state), list_points_by_seat_before_round(end_state)
     points = {seat: gains[index] if index < len(gains) else None for index, seat in enumerate(page.seats)}

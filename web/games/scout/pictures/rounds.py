@@ -71,10 +71,10 @@ class SeatPoints:
     @property
     def terms_text(self) -> str:
         """The counts that the points come from, as a sum; '' if they are not known."""
-        return format_terms_of_round_points_or_empty(self.points)
+        return format_round_point_terms_or_empty_if_only_total(self.points)
 
 
-def format_terms_of_round_points_or_empty(points: int | None) -> str:
+def format_round_point_terms_or_empty_if_only_total(points: int | None) -> str:
     """Returns captured cards, chips and the cost of the hand: 3+2−1; '' if only the points are entered."""
     if not isinstance(points, RoundPoints):
         return ""

@@ -67,10 +67,10 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
         index = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if index is not None:
             return f"{name}.{index}.b"
-    return "" if state.hand else drafted_move_target_or_comparison(state, move_text)
+    return "" if state.hand else last_move_draft_or_comparison_if_nothing_entered(state, move_text)
 
 
-def drafted_move_target_or_comparison(state: State, move_text: str) -> str:
+def last_move_draft_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
     last_move = move_text.split("_")[-1]

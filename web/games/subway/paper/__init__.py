@@ -35,7 +35,7 @@ class RecordSheet:
     map: Markup
 
 
-def build_final_map_sheet(page: Page) -> RecordSheet:
+def build_sheet_of_final_map_with_pawns(page: Page) -> RecordSheet:
     """Builds the map of the table that a followed game has reached."""
     state: State = page.latest_state_of_followed_game_or_drawn
     picture = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
@@ -74,7 +74,7 @@ def describe_turn_in_few_words(page: Page, step: ReplayStep) -> str:
 def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:
     """Builds the content of the sheet of a view."""
     if page.view == View.PLAY:
-        return build_final_map_sheet(page)
+        return build_sheet_of_final_map_with_pawns(page)
     if page.view == View.SCORE:
         return build_score_sheet(page)
     return (

@@ -103,7 +103,7 @@ class NetworkPlaces:
 
 
 @cache
-def network_positions_of_board(board_key: str) -> NetworkPlaces:
+def station_track_and_badge_positions_of_board(board_key: str) -> NetworkPlaces:
     """Returns the positions of a board's stations, tracks and badges."""
     board = BOARDS[board_key]
     differences = PLACED.get(board_key, {"stations": {}, "badges": {}})
@@ -140,10 +140,13 @@ def draw_network(
     routes: seat codes with their stations; ring_by_station: the kind of ring around a station (`RINGS`); seat_tints:
     the colours of the seats (`ink_of_each_seat`).
     """
-    picture, places = Picture(WIDE, HIGH, ink_of_each_seat(seat_tints)), network_positions_of_board(state.board.key)
+    picture, places = (
+        Picture(WIDE, HIGH, ink_of_each_seat(seat_tints)),
+        station_track_and_badge_positions_of_board(state.board.key),
+    )
     for seat, route in routes:
         if len(route) > 1:
-            draw_route_ribbon(picture, places.track_path_data(route), seat)
+            draw_route_ribbon_and_start_next_layer(picture, places.track_path_data(route), seat)
     for letter in reversed(LEGEND):
         if letter in places.lines:
             draw_track_line_in_its_ink(picture, places.track_path_data(places.lines[letter]), letter)
@@ -165,7 +168,7 @@ def draw_network(
     return picture
 
 
-def draw_route_ribbon(picture: Picture, path_data: str, seat_code: str) -> None:
+def draw_route_ribbon_and_start_next_layer(picture: Picture, path_data: str, seat_code: str) -> None:
     """Draws the route of a seat under the lines."""
     seat_ink = picture.inks[seat_code]
     for ink in RIBBONS[seat_code]:
@@ -304,7 +307,7 @@ def boxes_covered_by_station_name(say: Speaker, station_code: str, station_spot:
 @cache
 def boxes_of_names_stations_badges(board_key: str, language: str) -> tuple[Box, ...]:
     """Returns the boxes that the names, stations and badges of a board cover."""
-    places, say = network_positions_of_board(board_key), Speaker(language)
+    places, say = station_track_and_badge_positions_of_board(board_key), Speaker(language)
     found = [box for code, spot in places.stations.items() for box in boxes_covered_by_station_name(say, code, spot)]
     found += [square_around(spot.x, spot.y, 3) for spot in places.stations.values()]
     return (*found, *(square_around(x, y, 3.2) for x, y in places.badges.values()))

@@ -93,7 +93,7 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     path = tuple(path_effects[0]["way"]) if path_effects else ()
     state: State = (step.before if step else None) or page.displayed_state
     asked_station = GAME.parse_move(step.move).station if step else ""
-    rings = {asked_station: "asked"} if asked_station in state.board.lines_by_station else {}
+    rings = {asked_station: "asked"} if asked_station in state.board.line_letters_by_station_in_canonical_order else {}
     routes = [(format_seat_code(state.table.turn), path)] if path else []
     picture = draw_network(
         state, page.say, routes=routes, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters
@@ -111,6 +111,6 @@ def describe_entered_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
         texts.append(say(f"subway.style.head.{style}"))
     if state.roll:
         texts.append(say("subway.sheet.dice", dice="・".join(map(str, state.roll))))
-    if pawn in state.board.lines_by_station:
+    if pawn in state.board.line_letters_by_station_in_canonical_order:
         texts.append(say("subway.ask.from", station=pawn))
     return tuple(texts)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from calculators.core.parsing import format_seat_code
-from calculators.subway.state import State, find_counted_lines_full_of_beads
+from calculators.subway.state import State, find_counted_lines_with_bead_on_every_station
 from web.games.subway.pictures.layout import (
     BADGES,
     SPLIT,
@@ -187,7 +187,7 @@ def build_network_map(
     control of a station's touch area; name_by_station: names in large letters; focus_stations: the stations that the
     window has to show.
     """
-    board, complete_lines = state.board, find_counted_lines_full_of_beads(state)
+    board, complete_lines = state.board, find_counted_lines_with_bead_on_every_station(state)
     rings, notes = ring_by_station or {}, note_by_station or {}
     station_pictures = tuple(
         build_station_picture(
@@ -226,7 +226,7 @@ def build_network_map(
         if len(second_route) > 1
         else "",
         numbers=build_order_numbers_of_route(route, first_number),
-        touch_areas=list_touch_areas_of_stations(board.stations, control_for_station, rings)
+        touch_areas=list_station_touch_areas_with_borders_halfway(board.stations, control_for_station, rings)
         if control_for_station
         else (),
         names=place_given_station_names_where_room(
@@ -474,7 +474,7 @@ def build_station_picture(
     )
 
 
-def list_touch_areas_of_stations(
+def list_station_touch_areas_with_borders_halfway(
     station_codes: Iterable[str], control_for_station: Callable[[str], Control], ring_by_station: Mapping[str, str]
 ) -> tuple[TouchArea, ...]:
     """Returns the touch areas of stations; where two meet, the border is halfway."""

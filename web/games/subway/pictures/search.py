@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.subway.notation import CODES_BY_SPELLING, normalize_station_name
+from calculators.subway.notation import CODES_BY_SPELLING, fold_station_name_to_lowercase_hiragana_without_spaces
 from calculators.subway.state import STATIONS, State
 
 SHORTEST = 2
@@ -15,15 +15,18 @@ def find_station_codes_best_matching_text(state: State, search_text: str) -> lis
     That is the station with this code or name, else those whose name begins with the text, else those whose name
     contains it.
     """
-    normalized_text = normalize_station_name(search_text)
+    normalized_text = fold_station_name_to_lowercase_hiragana_without_spaces(search_text)
     if not normalized_text:
         return []
-    board = state.board.lines_by_station
+    board = state.board.line_letters_by_station_in_canonical_order
     exact = CODES_BY_SPELLING.get(normalized_text)
     if exact in board and exact is not None:
         return [exact]
     names = {
-        code: [normalize_station_name(name) for name in (STATIONS[code].ja, STATIONS[code].kana, STATIONS[code].romaji)]
+        code: [
+            fold_station_name_to_lowercase_hiragana_without_spaces(name)
+            for name in (STATIONS[code].ja, STATIONS[code].kana, STATIONS[code].romaji)
+        ]
         for code in board
     }
     codes_with_prefix = [

@@ -23,7 +23,7 @@ from web.games.vectron.paper.record import (
 )
 from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
 from web.games.vectron.paper.seats import SeatSheetRow, build_row_per_seat_with_change
-from web.games.vectron.pictures.grid import build_map_picture, find_cell_indices_that_differ_between_states
+from web.games.vectron.pictures.grid import build_map_picture, find_cell_indices_where_symbol_or_lying_piece_differs
 from web.games.vectron.pictures.question import Destination, MoveQuestion
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_paths_of_moves
 from web.games.vectron.pictures.strip import sort_effects_by_rank
@@ -134,7 +134,9 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     if has_final_map and state_after is not None:
         board = build_map_picture(
             state_after,
-            changed_cells=find_cell_indices_that_differ_between_states(steps[drawn_indices[-1]].before, state_after),
+            changed_cells=find_cell_indices_where_symbol_or_lying_piece_differs(
+                steps[drawn_indices[-1]].before, state_after
+            ),
         )
         frames.append(
             CaptionedMap(

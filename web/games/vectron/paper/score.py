@@ -79,7 +79,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
     results = calculate_settlement_or_empty_if_entries_missing(state)
-    totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final}
+    totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
     rows = tuple(build_score_sheet_row(page, seat_number, totals) for seat_number in seat_numbers(state))
     rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))
     has_bonus = any(bonus_points_of_seat_or_0(state, seat_number) for seat_number in seat_numbers(state))
@@ -116,7 +116,7 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
         chip=draw_held_chip_or_blank(seat_state.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
-        rank_words=describe_due_settlement_of_seat(page, seat)
+        rank_words=describe_settlement_points_calculation_of_seat_or_empty(page, seat)
         or (say("vectron.by_gauge", gauge=settlement.gauge, rank=settlement.rank) if settlement else ""),
         score_before=NOT_ENTERED if seat_state.score is None else format_number(seat_state.score),
         points=NOT_ENTERED
@@ -130,7 +130,12 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
     )
 
 
-def describe_due_settlement_of_seat(page: Page, seat_code: str) -> str:
+def describe_settlement_points_calculation_of_seat_or_empty(page: Page, seat_code: str) -> str:
     """Describes what a due settlement gives a seat, as a calculation in words; '' if there is none."""
-    lines = (line for seat in page.scored_seats_best_first_once_final if seat.seat == seat_code for line in seat.lines)
+    lines = (
+        line
+        for seat in page.scored_seats_best_first_once_final_else_turn_order
+        if seat.seat == seat_code
+        for line in seat.lines
+    )
     return "".join(page.say.score_line_text(line) for line in lines if line.code in SETTLEMENT_LINE_CODES)

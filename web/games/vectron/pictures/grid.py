@@ -124,7 +124,7 @@ def format_decimal(pixel_value: float) -> str:
     return f"{pixel_value:.1f}".removesuffix(".0")
 
 
-def map_characters_padded_to_16_cells(state: State) -> str:
+def map_characters_cut_or_padded_to_16_cells(state: State) -> str:
     """Returns the characters of the 16 cells; a map of another size is cut or filled with cells that are not
     entered."""
     rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
@@ -162,7 +162,7 @@ def build_map_picture(
     """
     lying_pieces = find_lying_pieces(state)
     cells = []
-    for cell, symbol in enumerate(map_characters_padded_to_16_cells(state)):
+    for cell, symbol in enumerate(map_characters_cut_or_padded_to_16_cells(state)):
         x, y = cell_centre(cell)
         name = format_cell(cell)
         cells.append(
@@ -190,11 +190,11 @@ def build_map_picture(
     return MapPicture(cells=tuple(cells), paths=tuple(paths), is_wrong=is_map_wrong)
 
 
-def find_cell_indices_that_differ_between_states(state_before: State, state_after: State) -> list[int]:
+def find_cell_indices_where_symbol_or_lying_piece_differs(state_before: State, state_after: State) -> list[int]:
     """Finds the cells whose content differs, or whose piece was knocked down or set up."""
     symbols_before, symbols_after = (
-        map_characters_padded_to_16_cells(state_before),
-        map_characters_padded_to_16_cells(state_after),
+        map_characters_cut_or_padded_to_16_cells(state_before),
+        map_characters_cut_or_padded_to_16_cells(state_after),
     )
     turned_pieces = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
     return [

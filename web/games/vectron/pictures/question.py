@@ -11,9 +11,9 @@ from calculators.vectron import GAME
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.moves import (
     find_cells_of_next_card,
+    find_path_by_mover_next_card_or_none,
     map_or_empty,
     next_unused_card_of_own_row_or_none,
-    path_of_next_row_card_or_none,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.play import check_move
@@ -31,8 +31,8 @@ from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
-    find_cell_indices_that_differ_between_states,
-    map_characters_padded_to_16_cells,
+    find_cell_indices_where_symbol_or_lying_piece_differs,
+    map_characters_cut_or_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
 from web.games.vectron.pictures.selections import index_of_selected_or_last_step_or_none
@@ -41,7 +41,7 @@ from web.games.vectron.pictures.strip import (
     ActionRowView,
     SeatsView,
     build_action_row_per_seat,
-    build_seats_view_with_changes,
+    build_seats_view_with_gauge_changes_and_crowns,
     build_strip_of_mover_hand,
     sort_effects_by_rank,
 )
@@ -119,12 +119,12 @@ def build_question_content(page: Page) -> QuestionPageContent:
     legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_links(page)
     board = question.draw_question_map(page, is_editing=bool(entry_tray and selection.startswith("map.")))
     return QuestionPageContent(
-        seats=build_seats_view_with_changes(
+        seats=build_seats_view_with_gauge_changes_and_crowns(
             state, say, state_after=state_after, wrong_targets=page.targets_of_violations
         ),
         board=board,
         map_after=build_map_picture(
-            state_after, changed_cells=find_cell_indices_that_differ_between_states(state, state_after)
+            state_after, changed_cells=find_cell_indices_where_symbol_or_lying_piece_differs(state, state_after)
         )
         if state_after and state_after.map != state.map
         else None,
@@ -221,9 +221,9 @@ class MoveQuestion:
             return ()
         destinations = []
         for number, cell in enumerate(find_cells_of_next_card(self.state), 1):
-            name, symbol = format_cell(cell), map_characters_padded_to_16_cells(self.state)[cell]
+            name, symbol = format_cell(cell), map_characters_cut_or_padded_to_16_cells(self.state)[cell]
             judgement = check_move(self.state, MovePiece(cell))
-            path = path_of_next_row_card_or_none(self.state, cell)
+            path = find_path_by_mover_next_card_or_none(self.state, cell)
             destinations.append(
                 Destination(
                     number=number,
@@ -257,7 +257,7 @@ class MoveQuestion:
             return {
                 cell: enter_value(f"from.{name}")
                 for cell, name in names.items()
-                if map_characters_padded_to_16_cells(self.state)[cell] == BLANK
+                if map_characters_cut_or_padded_to_16_cells(self.state)[cell] == BLANK
             }
         is_row_used_up = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
         if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):

@@ -63,7 +63,7 @@ def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Me
     return tuple(describe_move_in_one_or_two_words(move) for move in moves if not isinstance(move, EndTurn))
 
 
-def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
+def list_record_row_per_turn_even_if_illegal(page: Page) -> tuple[RecordRow, ...]:
     """Lists a row for each turn of a followed game, oldest first."""
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     rows: list[RecordRow] = []

@@ -21,7 +21,7 @@ from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, State, seat_numbers, seat_state_of
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
-from web.games.vectron.pictures.grid import map_characters_padded_to_16_cells
+from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
 
 FAR_SUFFIX = r"(\.far)?"
 SELECTION_PATTERN = (
@@ -64,7 +64,7 @@ def first_missing_target_or_empty(state: State, view: View) -> str:
 def next_empty_cell_target_or_empty(state: State, previous_cell: int) -> str:
     """Returns the next cell after `previous_cell` that is not entered, starting again at the first one; '' if none is
     left."""
-    cells = map_characters_padded_to_16_cells(state)
+    cells = map_characters_cut_or_padded_to_16_cells(state)
     order = (*range(previous_cell + 1, CELLS), *range(previous_cell + 1))
     return next((f"map.{format_cell(cell)}" for cell in order if cells[cell] == BLANK), "")
 

@@ -84,7 +84,10 @@ def list_past_settlements_and_due_one_or_empty(
     return (
         *first_rows,
         *(
-            SettlementRound(format_number(settlement_number), tuple(map(format_gauge_points_and_bonus, settlement)))
+            SettlementRound(
+                format_number(settlement_number),
+                tuple(map(format_gauge_points_and_bonus_or_dash_if_missing, settlement)),
+            )
             for settlement_number, settlement in enumerate(settlements, 1)
         ),
     )
@@ -98,7 +101,7 @@ class FormattedGain(NamedTuple):
     bonus_text: str
 
 
-def format_gauge_points_and_bonus(seat_gain: SettlementGain) -> FormattedGain:
+def format_gauge_points_and_bonus_or_dash_if_missing(seat_gain: SettlementGain) -> FormattedGain:
     """Formats what a seat got, with signs; a dash if it is not entered."""
     if seat_gain.gauge is None:
         return FormattedGain(None, "–", "")

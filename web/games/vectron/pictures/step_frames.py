@@ -7,7 +7,11 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.moves import describe_move, next_unused_card_of_own_row_or_none, path_of_next_row_card_or_none
+from calculators.vectron.moves import (
+    describe_move,
+    find_path_by_mover_next_card_or_none,
+    next_unused_card_of_own_row_or_none,
+)
 from calculators.vectron.notation import format_cell
 from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.state import (
@@ -27,7 +31,7 @@ from web.games.vectron.pictures.grid import (
     PathPicture,
     build_map_picture,
     build_path_picture,
-    find_cell_indices_that_differ_between_states,
+    find_cell_indices_where_symbol_or_lying_piece_differs,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 
@@ -96,7 +100,8 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
             state_before, selected_target=selected_target, paths=draw_paths_of_moves(state_before, [move])
         ),
         map_after=build_map_picture(
-            outcome.state, changed_cells=find_cell_indices_that_differ_between_states(state_before, outcome.state)
+            outcome.state,
+            changed_cells=find_cell_indices_where_symbol_or_lying_piece_differs(state_before, outcome.state),
         )
         if is_map_changed
         else None,
@@ -148,7 +153,7 @@ def draw_paths_of_moves(
     card = next_unused_card_of_own_row_or_none(state)
     paths = []
     for move in moves:
-        path = path_of_next_row_card_or_none(state, move.cell) if isinstance(move, MovePiece) else None
+        path = find_path_by_mover_next_card_or_none(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
             paths.append(
                 build_path_picture(

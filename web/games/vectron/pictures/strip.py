@@ -66,7 +66,7 @@ def list_css_class_per_gauge_box(gauge: int | None, gauge_after: int | None = No
     )
 
 
-def build_seats_view_with_changes(
+def build_seats_view_with_gauge_changes_and_crowns(
     state: State,
     say: Speaker,
     *,

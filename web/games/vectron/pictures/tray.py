@@ -24,7 +24,7 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.pictures.grid import map_characters_padded_to_16_cells
+from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_target_or_raise
@@ -69,7 +69,9 @@ def build_tray_of_selection_or_none(state: State, selection: str, view: View, sa
     if target == "hand" or target in ROW_FIELDS:
         return build_card_tray(state, target, target_part, say)
     if target[:1] == "p" and target[1:].isdigit() and int(target[1:]) in seat_numbers(state):
-        return build_seat_tray(state, seat_code=target, seat_part=target_part or "gauge", view=view, say=say)
+        return build_seat_tray_with_gauge_score_chip_piece_tabs(
+            state, seat_code=target, seat_part=target_part or "gauge", view=view, say=say
+        )
     return None
 
 
@@ -80,7 +82,7 @@ def build_erase_key(say: Speaker) -> Key:
 def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
     cell_text, _, shows_far_cards = cell_text.partition(".")
-    symbol = map_characters_padded_to_16_cells(state)[parse_cell_index(cell_text)]
+    symbol = map_characters_cut_or_padded_to_16_cells(state)[parse_cell_index(cell_text)]
     pieces = PIECES[: len(seat_numbers(state))]
     chips = STARS[3:] if shows_far_cards else STARS[:3] + GATE + SWAP
     keys = [
@@ -121,7 +123,9 @@ def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     return TrayWithPads(Tray(head=head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
 
-def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View, say: Speaker) -> TrayWithPads:
+def build_seat_tray_with_gauge_score_chip_piece_tabs(
+    state: State, *, seat_code: str, seat_part: str, view: View, say: Speaker
+) -> TrayWithPads:
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
     number = int(seat_code[1])
     seat_state = seat_state_of(state, number)

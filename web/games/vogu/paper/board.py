@@ -14,7 +14,7 @@ from calculators.core.messages import format_signed_number
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
-    list_placement_contacts_with_values,
+    list_placement_contacts_with_values_before_and_after,
 )
 from calculators.vogu.moves import find_playable_cells
 from calculators.vogu.notation import parse_move
@@ -169,7 +169,7 @@ def build_card_by_cell_table(
         legal_cells = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
         cell_words = [
             describe_value_change_of_each_colour(
-                say, list_placement_contacts_with_values(page.displayed_state, PlaceCard(face, cell))
+                say, list_placement_contacts_with_values_before_and_after(page.displayed_state, PlaceCard(face, cell))
             )
             if cell in legal_cells
             else []
@@ -246,7 +246,7 @@ def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
             layout_picture_to_labelled_paper_svg(page, draw_layout(page.say, cards, cell_names={})), values, ()
         )
     legal = page.answer.verdict.legal if page.answer.verdict else None
-    contacts = list_placement_contacts_with_values(state, move) if move.cell not in cards else ()
+    contacts = list_placement_contacts_with_values_before_and_after(state, move) if move.cell not in cards else ()
     return VerdictSheet(
         layout_picture_to_labelled_paper_svg(
             page,

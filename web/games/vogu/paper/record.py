@@ -18,7 +18,7 @@ from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_o
 from calculators.vogu.play import board_with_card_added_and_cells_recounted
 from calculators.vogu.state import SIDES, Board, PlaceCard
 from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark
-from web.games.vogu.pictures.board import position_in_final_layout_or_none
+from web.games.vogu.pictures.board import column_and_row_in_final_layout_or_none
 from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
 from web.table.record_turns import RecordLine, brief_words_of_entry_or_empty
@@ -72,7 +72,7 @@ def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -
         for side, edge in zip(SIDES, move.face.edges, strict=True)
         if edge
     )
-    cell_text = say("vogu.sheet.cell", **(position_in_final_layout_or_none(page, turn_number) or {}))
+    cell_text = say("vogu.sheet.cell", **(column_and_row_in_final_layout_or_none(page, turn_number) or {}))
     return f"{cell_text} {' '.join(edge_texts)}"
 
 

@@ -78,9 +78,9 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     score = page.answer.score
     podium = None
     if isinstance(score, ScoresAndWinners) and score.final and not page.is_tie_open_because_starter_unknown:
-        podium = draw_podium_of_ranked_seats(page.say, page.scored_seats_best_first_once_final).to_paper_svg(
-            page.say("vogu.sheet.podium"), "podium"
-        )
+        podium = draw_podium_of_ranked_seats(
+            page.say, page.scored_seats_best_first_once_final_else_turn_order
+        ).to_paper_svg(page.say("vogu.sheet.podium"), "podium")
     values = draw_colour_values_as_bars(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
     winner = (
         score.winners[0]
@@ -186,7 +186,7 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
 
 def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
     """Draws a row for each seat, best first: its cards, the sum of each colour, its points."""
-    seat_scores = {seat.seat: seat for seat in page.scored_seats_best_first_once_final}
+    seat_scores = {seat.seat: seat for seat in page.scored_seats_best_first_once_final_else_turn_order}
     order = [*seat_scores, *(seat for seat in page.seats if seat not in seat_scores)]
     high = HIGH[len(order)]
     picture = Picture(186, high * len(order) + 0.6)

@@ -11,10 +11,10 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     group_changes_by_colour_in_contact_order,
-    list_placement_contacts_with_values,
+    list_placement_contacts_with_values_before_and_after,
     map_order_dependent_colours_to_values,
 )
-from calculators.vogu.moves import name_above_below_left_right_or_inside_of_layout
+from calculators.vogu.moves import name_side_corner_or_inside_relative_to_layout
 from calculators.vogu.notation import format_face
 from calculators.vogu.play import list_values_after_placement_only_entered_order_if_any
 from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
@@ -144,7 +144,7 @@ def build_layout_picture_with_free_cells_around(
     cards = dict(state.board or ())
     placement = marks.placement
     placed_cell = placement.cell if placement else None
-    ring = rectangle_of_cells_around_cards(cards, placed_cell)
+    ring = rectangle_around_cards_and_asked_cell_if_near(cards, placed_cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
@@ -185,7 +185,7 @@ def build_layout_picture_with_free_cells_around(
             )
     contact_marks: tuple[ContactMark, ...] = ()
     if placement is not None and placed_cell is not None and placed_cell not in cards:
-        contacts = list_placement_contacts_with_values(state, PlaceCard(placement.face, placed_cell))
+        contacts = list_placement_contacts_with_values_before_and_after(state, PlaceCard(placement.face, placed_cell))
         contact_marks = tuple(
             build_contact_mark(contact, corner_of_cell(placed_cell), contact_number)
             for contact_number, contact in enumerate(contacts, 1)
@@ -242,7 +242,7 @@ def target_to_element_id(target: str) -> str:
     return target.replace(".", "-")
 
 
-def rectangle_of_cells_around_cards(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
+def rectangle_around_cards_and_asked_cell_if_near(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
     """Returns the cells of the rectangle around the cards, with one more row or column on each side.
 
     Without cards that is the first cell. The rectangle grows to the questioned cell if that is near enough (REACH).
@@ -322,7 +322,7 @@ def describe_value_change_of_each_colour(say: Speaker, state: State, placement: 
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
-    contacts = list_placement_contacts_with_values(state, placement)
+    contacts = list_placement_contacts_with_values_before_and_after(state, placement)
     results = list_values_after_placement_only_entered_order_if_any(state, placement)
     undecided_colours = map_order_dependent_colours_to_values(results)
     change_by_colour = {}
@@ -345,13 +345,13 @@ def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> st
 def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
     """Names a cell as moves do: column and row from 1, or the side of the layout outside which it is."""
     return say(
-        f"vogu.where.{name_above_below_left_right_or_inside_of_layout(state.board or (), cell)}",
+        f"vogu.where.{name_side_corner_or_inside_relative_to_layout(state.board or (), cell)}",
         col=cell[1] + 1,
         row=cell[0] + 1,
     )
 
 
-def position_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
+def column_and_row_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
     """Returns the cell of a move's card in the layout after the whole record, as `col` and `row` from 1.
 
     move_number is 1-based. A later card placed above or left of the layout moves all other cards by one. None for a

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
-from calculators.vogu.contacts import list_placement_contacts_with_values
+from calculators.vogu.contacts import list_placement_contacts_with_values_before_and_after
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, State
 from web.games.vogu.draft import face_with_edge_or_raise
@@ -80,21 +80,21 @@ def find_two_edges_only_question_or_none(
         return None
     if state != State(table=state.table, board=state.board):
         return None
-    sign = edge_of_edge_only_lying_card_or_none(state)
-    number = edge_of_edge_only_placement_or_none(move_text)
+    sign = edge_of_single_lying_edge_only_card_or_none(state)
+    number = edge_of_filled_up_card_placed_beside_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
     next_target = SIGN if sign is None else NUMBER
     return EdgeQuestion(sign, number, SIGN if selection == SIGN else next_target)
 
 
-def edge_of_edge_only_lying_card_or_none(state: State) -> Edge | None:
+def edge_of_single_lying_edge_only_card_or_none(state: State) -> Edge | None:
     cards = state.board or ()
     edge = cards[0][1].right if len(cards) == 1 else None
     return edge if edge is not None and cards == ((LYING, fill_up_lying_card_in_colour_of_edge(edge)),) else None
 
 
-def edge_of_edge_only_placement_or_none(move_text: str) -> Edge | None:
+def edge_of_filled_up_card_placed_beside_or_none(move_text: str) -> Edge | None:
     try:
         move = parse_move(move_text) if move_text else None
     except Unreadable:
@@ -103,7 +103,7 @@ def edge_of_edge_only_placement_or_none(move_text: str) -> Edge | None:
     return edge if edge is not None and move == PlaceCard(fill_up_placed_card_in_colour_of_edge(edge), BESIDE) else None
 
 
-def edge_question_after_value_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
+def edge_question_with_value_selecting_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
     if question.selection == SIGN:
@@ -132,7 +132,7 @@ def build_edge_picture(say: Speaker, state: State, question: EdgeQuestion) -> La
     )
     width, height = EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD
     contacts = (
-        list_placement_contacts_with_values(
+        list_placement_contacts_with_values_before_and_after(
             state, PlaceCard(fill_up_placed_card_in_colour_of_edge(question.number), BESIDE)
         )
         if is_complete and question.number is not None

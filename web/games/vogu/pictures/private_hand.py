@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_cards
 from calculators.vogu.state import SIDES, Face, State
-from calculators.vogu.unfinished import PlacementDraft, next_open_side_or_empty
+from calculators.vogu.unfinished import PlacementDraft, next_open_side_going_round_or_empty
 from web.games.vogu.pictures.trays import CardRow, TrayBody, build_edge_pad
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value, select
@@ -51,7 +51,9 @@ def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
         Key(text=say("vogu.own.done"), control=select("none")),
     )
     tray = Tray(head=say("vogu.own.n", n=int(index) + 1), tools=tools)
-    return tray, TrayBody(edges=build_edge_pad(say, face, side or next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]))
+    return tray, TrayBody(
+        edges=build_edge_pad(say, face, side or next_open_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0])
+    )
 
 
 def build_private_hand_row_or_none(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:

@@ -26,7 +26,7 @@ from calculators.vogu.state import (
     State,
     Values,
 )
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, next_open_side_going_round_or_empty
 from web.games.vogu.draft import ORDER_PREFIX
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
@@ -372,7 +372,7 @@ def build_tray_of_selected_entry(
             ), EMPTY
         return build_seat_card_tray(say, state, seat_code=kind, card_index=int(path[0]), last_keys=last_keys)
     if kind in ("board", "hand"):
-        face, side = selected_face_and_side_to_enter(state, selection)
+        face, side = selected_face_or_blank_and_next_open_side(state, selection)
         head = say("vogu.pad.board" if kind == "board" else "vogu.pad.hand", n=int(path[0]) + 1)
         return Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
     return None, EMPTY
@@ -385,7 +385,7 @@ class FaceAndSide(NamedTuple):
     side: str
 
 
-def selected_face_and_side_to_enter(state: State, selection: str) -> FaceAndSide:
+def selected_face_or_blank_and_next_open_side(state: State, selection: str) -> FaceAndSide:
     """Returns the selected card of the layout or the hand, and the selected side or else the next open one."""
     kind, *path = selection.split(".")
     if kind == "board":
@@ -393,4 +393,6 @@ def selected_face_and_side_to_enter(state: State, selection: str) -> FaceAndSide
     else:
         hand = state.hand or ()
         face, side_path = (hand[int(path[0])] if int(path[0]) < len(hand) else Face()), path[1:]
-    return FaceAndSide(face, side_path[0] if side_path else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0])
+    return FaceAndSide(
+        face, side_path[0] if side_path else next_open_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0]
+    )
