@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators.subway.game import GAME as RULES
 from calculators.subway.state import BOARDS, State, find_paying_termini
+from tests.many import paired
 from tests.subway.pages import GAME, HANDS, OPEN, TURN, table, taps, text, touch
 from tests.subway.tables import read
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
@@ -42,21 +43,25 @@ def test_a_finished_game_goes_in_with_one_touch_a_bead_and_one_a_line(client: Fl
     assert "bonus" not in table(touch(client, address, put="bonus.p4"))
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize(
-    "pick",
-    ["p1", "p2.beads", "p2.termini", "p1.trail", "p3.sets", "p4.bonus", "p1.bonus", "nonsense.x", "p9.y"],
-)
-def test_points_and_each_part(client: FlaskClient, lang: str, pick: str) -> None:
+PARTS: dict[str, dict[str, str]] = {
+    "p1": {},
+    "p2.beads": {},
+    "p2.termini": {"ja": "高畑", "en": "Takabata"},
+    "p1.trail": {},
+    "p3.sets": {},
+    "p4.bonus": {"ja": "完成", "en": "Sakura-dori"},
+    "p1.bonus": {},
+    "nonsense.x": {},
+    "p9.y": {},
+}
+"""What is picked on the page of points, and what that page says then."""
+
+
+@pytest.mark.parametrize(("pick", "lang"), paired(PARTS, ["ja", "en"]))
+def test_points_and_each_part(client: FlaskClient, pick: str, lang: str) -> None:
     page = text(client, f"/subway/score?{GAME}&bonus=p4&lang={lang}&pick={pick}")
     assert {"ja": "内訳", "en": "scored"}[lang] in page
-    named = {
-        "p2.termini": ("高畑", "Takabata"),
-        "p3.sets": ("平針", "Hirabari"),
-        "p4.bonus": ("完成", "Sakura-dori"),
-    }
-    if pick in named and pick != "p3.sets":
-        assert named[pick][lang == "en"] in page
+    assert PARTS[pick].get(lang, "") in page
 
 
 def test_points_of_a_game_not_over(client: FlaskClient) -> None:
@@ -75,9 +80,8 @@ def test_the_empty_table_starts_with_the_first_line(client: FlaskClient) -> None
     assert "ビーズとコマを入れる" in text(client, "/subway/score?pick=p1")
 
 
-@pytest.mark.parametrize("kind", ["line", "pawn"])
-@pytest.mark.parametrize("letter", "HMTSEK")
-def test_a_strip_a_line(client: FlaskClient, kind: str, letter: str) -> None:
+@pytest.mark.parametrize(("letter", "kind"), paired("HMTSEK", ["line", "pawn"]))
+def test_each_line_is_a_strip_of_its_stations(client: FlaskClient, letter: str, kind: str) -> None:
     page = text(client, f"/subway/score?{OPEN}&at=H17.M04.T12.M18&pick={kind}.{letter}")
     rows = BOARDS["ozone"].lines[letter]
     below = {"M": 7}.get(letter, 0)
@@ -308,35 +312,25 @@ STRAIGHT = f"p1={numbered('H', 1, 23)}&p2={ODD}&p3={numbered('S', 2, 21, 2)}&p4=
 """A has all of one line, the others every second station."""
 
 
-@pytest.mark.parametrize("view", ["score", "play"])
-@pytest.mark.parametrize(
-    ("query", "ja", "en"),
-    [
-        (
-            f"{GAME}&bonus=p4",
-            "大須観音から、伏見、丸の内、久屋大通を2度通って高岳へ",
-            "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka",
-        ),
-        (
-            STRAIGHT,
-            "高畑から藤が丘へ",
-            "From Takabata to Fujigaoka",
-        ),
-    ],
-)
-def test_an_ending_says_along_which_stations_the_longest_way_goes(
-    client: FlaskClient, view: str, query: str, ja: str, en: str
-) -> None:
+LONGEST = {
+    f"{GAME}&bonus=p4&lang=ja": "大須観音から、伏見、丸の内、久屋大通を2度通って高岳へ",
+    f"{GAME}&bonus=p4&lang=en": "From Osu Kannon, twice through Fushimi, Marunouchi, Hisaya-odori, to Takaoka",
+    f"{STRAIGHT}&lang=ja": "高畑から藤が丘へ",
+    f"{STRAIGHT}&lang=en": "From Takabata to Fujigaoka",
+}
+
+
+@pytest.mark.parametrize(("query", "view"), paired(LONGEST, ["score", "play"]))
+def test_an_ending_says_along_which_stations_the_longest_way_goes(client: FlaskClient, query: str, view: str) -> None:
     """Where that way decided."""
-    assert ja in text(client, f"/subway/{view}?{query}").split('id="answer"')[1]
-    assert en in text(client, f"/subway/{view}?{query}&lang=en").split('id="answer"')[1]
+    assert LONGEST[query] in text(client, f"/subway/{view}?{query}").split('id="answer"')[1]
 
 
 def test_of_many_stations_passed_twice_an_ending_says_how_many(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.games.subway.score.NAMED", 2)
-    page = text(client, f"/subway/score?{GAME}&bonus=p4")
+    page = text(client, f"/subway/score?{GAME}&bonus=p4&lang=ja")
     assert "大須観音から、3駅を2度通って高岳へ" in page
     assert "twice through 3 stations" in text(client, f"/subway/score?{GAME}&bonus=p4&lang=en")
 

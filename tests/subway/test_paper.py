@@ -1,7 +1,5 @@
 """The subway on paper: what stands on the score sheet, and how it looks beside a stored picture."""
 
-import io
-import re
 import subprocess
 from itertools import pairwise
 from math import ceil, hypot
@@ -10,7 +8,6 @@ from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from calculators.subway.state import BOARDS
 from tests.many import paired, tries
@@ -45,6 +42,14 @@ MOST = 90_000
 """Bytes: the names of 87 stations bring most of them."""
 
 
+SCORES = {
+    ("won", "ja"): ("勝ち34点", "大須観音", "①ビーズ17個"),
+    ("one", "ja"): ("B、C、D", "①ビーズ1個"),
+    ("one", "en"): ("B,C,D", "①1bead"),
+}
+"""What a score sheet says of its table: by the table and the language."""
+
+
 @pytest.mark.parametrize(("query", "lang"), paired([f"{GAME}&bonus=p4", OPEN, "p1=H01"], ["ja", "en"]))
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, query: str, lang: str) -> None:
     data = sheet(client, f"/subway/score.pdf?{query}&lang={lang}", MOST)
@@ -56,6 +61,8 @@ def test_the_score_sheet_looks_as_designed(client: FlaskClient, query: str, lang
     ja = ("得点表", "東山線", *names, "①", "読み取ると")
     en = ("score sheet", "Higashiyama Line", *names, "①", "Scan")
     reads(data, *(ja if lang == "ja" else en))
+    said = words(data)
+    assert all(part in said for part in SCORES.get((kind, lang), ()))
 
 
 def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None:
@@ -69,7 +76,7 @@ def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None
 @pytest.mark.parametrize("lang", tries(["en"], ["ja", "en"]))
 def test_every_name_of_the_map_can_be_copied_whole(client: FlaskClient, lang: str) -> None:
     """In whatever order a reader takes the words of a picture, none is torn; names that go over two lines are whole."""
-    for query in (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{OPEN}{TURN}"):
+    for query in tries((f"score.pdf?{GAME}&bonus=p4",), (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{OPEN}{TURN}")):
         data = client.get(f"/subway/{query}&lang={lang}").data
         flowing = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
         for text in (words(data), "".join(flowing.split())):
@@ -82,7 +89,8 @@ def test_every_name_of_the_map_can_be_copied_whole(client: FlaskClient, lang: st
 def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> None:
     _, moves, _ = whole_game(4, 4)
     turn = f"{OPEN}{TURN}".replace("players=3", "players=4")
-    for address in (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08"):
+    sheets = (f"score.pdf?{GAME}&bonus=p4", f"moves.pdf?{turn}", f"check.pdf?{turn}&move=go.H08")
+    for address in tries(sheets[:1], sheets):
         sheet(client, full(f"/subway/{address}&lang={lang}", 4), MOST)
     sheet(client, full(f"/subway/play.pdf?move={'_'.join(moves)}&lang={lang}", 4), MOST)
 
@@ -102,16 +110,23 @@ def test_a_board_of_three_has_no_branches(client: FlaskClient) -> None:
         assert gone not in said
 
 
+TURNS = {
+    ("", "ja"): ("27通り", "Bの番", "太閤通", "熱田神宮西＋"),
+    ("", "en"): ("27legalmoves", "Btomove", "Taiko-dori", "AtsutaJinguNishi＋"),
+    ("go.H08", "ja"): ("行けます", "Bの番", "5歩", "国際センター"),
+    ("go.H08", "en"): ("Yes,itcan", "Btomove", "5steps", "KokusaiCenter"),
+    ("go.H22", "ja"): ("行けません", "Bの番"),
+    ("go.H22", "en"): ("No,itcannot", "Btomove"),
+}
+"""What the sheet of a turn says: by the move that is asked about, or '' for all moves, and the language."""
+
+
 @pytest.mark.parametrize(("move", "lang"), paired(["", "go.H08", "go.H22"], ["ja", "en"]))
-@pytest.mark.no_cover
 def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> None:
     view = f"check.pdf?{OPEN}{TURN}&move={move}" if move else f"moves.pdf?{OPEN}{TURN}"
     data = sheet(client, f"/subway/{view}&lang={lang}", MOST)
     looks_as_stored(data, STORED / f"{move or 'moves'}-{lang}.png")
-    said = words(data)
-    assert {"ja": "Bの番", "en": "Btomove"}[lang] in said
-    if not move:
-        assert all(name in said for name in ({"ja": "太閤通", "en": "Taiko-dori"}[lang], "＋"))
+    reads(data, *TURNS[move, lang])
 
 
 def segments(places: NetworkPlaces) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
@@ -147,6 +162,8 @@ def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> N
         assert min(box[:2]) >= 0, f"{code} is cut"
         assert (box[2] <= WIDE, box[3] <= HIGH) == (True, True), f"{code} is cut"
         for one, other, half in strokes:
+            if max(one[0], other[0]) + half < box[0] or min(one[0], other[0]) - half > box[2]:
+                continue  # all of it lies to the left or to the right
             assert distance(box, one, other) > half, f"{code} touches a stroke from {one} to {other}"
         for second, theirs in boxes:
             assert second == code or not do_boxes_overlap(box, theirs), f"{code} touches {second}"
@@ -198,27 +215,16 @@ def test_a_record_says_what_decided_among_equals_and_only_there(client: FlaskCli
 
 
 @pytest.mark.parametrize(
-    ("address", "words"),
+    ("address", "said"),
     [
-        (f"score.pdf?{GAME}&bonus=p4", ("勝ち34点", "大須観音", "① ビーズ 17個")),
-        ("score.pdf?p1=H01", ("B、C、D", "① ビーズ 1個")),
-        ("score.pdf", ("東山線",)),
-        (f"moves.pdf?{OPEN}{TURN}", ("27", "通り", "熱田神宮西 ＋", "Bの番")),
-        ("moves.pdf?p1=H01", ("東山線",)),
-        (f"check.pdf?{OPEN}{TURN}&move=go.H08", ("行けます", "国際センター", "5歩")),
-        (f"check.pdf?{OPEN}{TURN}", ("東山線",)),
+        ("score.pdf", "A、B、C、D"),
+        ("moves.pdf?p1=H01", "コマの駅、振り方、出目"),
+        (f"check.pdf?{OPEN}{TURN}", "手"),
     ],
 )
-def test_what_each_sheet_says(client: FlaskClient, address: str, words: tuple[str, ...]) -> None:
-    answer = client.get(f"/subway/{address}")
-    assert answer.status_code == 200
-    assert answer.mimetype == "application/pdf"
-    assert answer.data == client.get(f"/subway/{address}").data
-    pages = PdfReader(io.BytesIO(answer.data)).pages
-    assert len(pages) <= 2
-    said = "\n".join(page.extract_text() for page in pages)
-    for word in words:
-        assert re.sub(r"\s", "", word.replace("：", ":")) in re.sub(r"\s", "", said.replace("：", ":")), said
-    assert "\ufffd" not in said
-    assert "〓" not in said
-    assert len(answer.data) < 100_000
+def test_a_sheet_of_a_table_with_gaps_says_what_is_missing(client: FlaskClient, address: str, said: str) -> None:
+    text = words(sheet(client, f"/subway/{address}", MOST))
+    assert f"まだ入っていないもの：{said}" in text
+    assert "東山線" in text
+    assert "\ufffd" not in text
+    assert "〓" not in text

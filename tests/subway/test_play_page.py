@@ -182,7 +182,7 @@ def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
     assert 'class="fin-o"' in page
     assert 'id="tray"' not in page
     assert page.count('class="tap rec-k') == len(moves)
-    for number in range(5, len(moves), 9):
+    for number in range(5, len(moves), tries(30, 9)):
         text(client, f"/subway/play?{start}&move={'_'.join(moves[:number])}&lang={lang}&pick=go.?.r1-2")
         text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}&pick=at.{number}")
     assert end.bonus

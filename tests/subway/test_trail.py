@@ -95,7 +95,7 @@ def rings(tracks: naive.Tracks, longest: int) -> list[tuple[str, ...]]:
     return [ring for ring in found if len(ring) > 2]
 
 
-@pytest.mark.parametrize("key", ["ozone", "three"])
+@pytest.mark.parametrize("key", tries(["ozone"], ["ozone", "three"]))
 @pytest.mark.no_cover
 def test_circuits_with_tails(key: str) -> None:
     """Through the tail and all round: the route ends next to where it came in, from either side."""
@@ -125,7 +125,7 @@ def test_circuits_with_tails(key: str) -> None:
 @pytest.mark.no_cover
 def test_against_plain_search_on_random_positions(key: str) -> None:
     chance = random.Random(f"trail {key}")
-    for _ in range(tries(300, 800)):
+    for _ in range(tries(120, 800)):
         caps = some_beads(key, chance.uniform(0.05, 0.7), chance)
         trail = find_longest_route(BOARDS[key], caps)
         assert trail.is_exact
@@ -138,7 +138,7 @@ def test_against_plain_search_where_seats_own_clusters() -> None:
     """Beads around a few junctions, most transfer stations doubled: many circuits."""
     chance = random.Random("clusters")
     tracks, board = naive.BOARDS["ozone"], BOARDS["ozone"]
-    for _ in range(tries(60, 150)):
+    for _ in range(tries(20, 150)):
         found = {chance.choice(sorted(board.transfer_stations))}
         while len(found) < 28:
             found |= {code for one in found for code in tracks[one] if chance.random() < 0.4}
@@ -152,7 +152,7 @@ def test_against_plain_search_on_small_random_graphs() -> None:
     """Any graph, connected or not, with any stations doubled: circuits without a junction, parallel
     chains, dead ends, circuits hanging on one station."""
     chance = random.Random("graphs")
-    for _ in range(tries(1200, 3000)):
+    for _ in range(tries(400, 3000)):
         size = chance.randint(1, 9)
         tracks: dict[str, set[str]] = {str(n): set() for n in range(size)}
         for _ in range(chance.randint(0, 11)):
@@ -190,7 +190,7 @@ def test_an_end_of_the_route_uses_no_other_link() -> None:
 @pytest.mark.no_cover
 def test_the_same_beads_give_the_same_route() -> None:
     chance = random.Random("same")
-    for _ in range(200):
+    for _ in range(tries(60, 200)):
         caps = some_beads("ozone", 0.6, chance)
         shuffled = dict(chance.sample(sorted(caps.items()), len(caps)))
         assert find_longest_route(BOARDS["ozone"], caps) == find_longest_route(BOARDS["ozone"], shuffled)
@@ -259,6 +259,6 @@ def test_a_network_without_stations_has_no_route() -> None:
 def test_no_dense_position_comes_near_the_budget() -> None:
     chance = random.Random("dense")
     for key in BOARDS:
-        for _ in range(tries(50, 150)):
+        for _ in range(tries(15, 150)):
             caps = some_beads(key, chance.uniform(0.75, 1), chance)
             assert find_longest_route(BOARDS[key], caps).nodes < 5_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -415,6 +416,7 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
 # the catalogues
 
 
+@cache
 def sentences(language: str) -> dict[str, str]:
     file = Path(__file__).parents[2] / "calculators" / "subway" / "messages" / f"{language}.po"
     return parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8"))
