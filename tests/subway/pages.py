@@ -45,7 +45,9 @@ def table(address: str) -> dict[str, str]:
 
 
 def text(client: FlaskClient, address: str, status: int = 200) -> str:
+    """The page of an address, which is small and has a sentence for every key."""
     answer = client.get(address)
     assert answer.status_code == status, answer.text
+    assert len(answer.data) < 112_000
     assert not re.search(r"[>\"]subway\.[a-z.]+[<\"]", answer.text), "a key without a sentence"
     return answer.text

@@ -212,5 +212,5 @@ class WholeGame(Follows):
         assert score.final
 
 
-WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(4, 150), stateful_step_count=25)
+WholeGame.TestCase.settings = settings(deadline=None, max_examples=tries(3, 150), stateful_step_count=25)
 TestWholeGame = WholeGame.TestCase
