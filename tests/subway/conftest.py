@@ -19,7 +19,7 @@ def app(app: Flask) -> Flask:
     if counting:
         counting.stop()
     for lang in ("ja", "en"):
-        for address in (f"moves?{OPEN}{TURN}", f"score?{GAME}", "moves?players=3&at=H05&roll=3"):
+        for address in (f"moves?{OPEN}{TURN}", f"score?{GAME}"):
             app.test_client().get(f"/subway/{address}&lang={lang}")
     if counting:
         counting.start()

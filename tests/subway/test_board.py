@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from calculators.core.types import Message
@@ -21,7 +23,7 @@ from .tables import read
 
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
 def test_tracks_and_rooms_as_read_a_second_time(key: str) -> None:
-    board = BOARDS[key]
+    board = replace(BOARDS[key])  # what this one knows it has not worked out for another test
     assert board.track_lines_by_neighbours == naive.BOARDS[key]
     assert board.bead_capacity_by_station == naive.rooms(naive.BOARDS[key])
     assert list(board.stations) == [code for code in STATIONS if code in naive.BOARDS[key]]

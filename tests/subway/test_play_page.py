@@ -228,7 +228,7 @@ def test_a_roll_has_the_dice_of_its_style(client: FlaskClient, style: int, then:
 
 
 def test_a_finger_finds_the_nearer_station() -> None:
-    found = touch_bounds_by_station(BOARDS["ozone"].stations)
+    found = touch_bounds_by_station.__wrapped__(BOARDS["ozone"].stations)
     for left, top, right, bottom in found.values():
         assert right - left >= 16
         assert bottom - top >= 16
