@@ -135,7 +135,7 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
         answers_all_the_while(app)
     finally:
         database.start()
-    app.extensions["tables"].resting.clear()
+    app.extensions["tables"].rest_until.clear()
     assert told(phone, table)["version"] == 1
     # The same page, told again by itself.
     again = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "move": "shown.7"}
@@ -213,15 +213,15 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
         # Whoever comes next does not wait again: the database is not even asked.
         with pytest.MonkeyPatch.context() as patched:
             store = app.extensions["tables"]
-            assert True in store.resting
-            patched.setitem(store.resting, name=True, value=float("inf"))
+            assert True in store.rest_until
+            patched.setitem(store.rest_until, name=True, value=float("inf"))
             patched.setattr(store, "hold_writer_turn", None)
             assert {phone.post(table + ".json", data={"after": 1, "query": ""}).status_code for _ in range(50)} == {503}
         answers_all_the_while(app)
     finally:
         locker.execute("ROLLBACK")
         locker.close()
-    app.extensions["tables"].resting.clear()
+    app.extensions["tables"].rest_until.clear()
     assert phone.post(table + ".json", data={"after": 1, "query": ""}).status_code == 200
     app.extensions["tables"].close()
 
@@ -241,7 +241,7 @@ def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
     full = {phone.post("/table", data=new).status_code for _ in range(200)}
     assert 503 in full
     assert full <= {303, 503}
-    store.resting.clear()
+    store.rest_until.clear()
     assert told(phone, table)["query"].endswith("move=shown.7")
     answers_all_the_while(app)
     store.close()
