@@ -132,6 +132,7 @@ def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
     press.budget = PATIENCE
     yield press
     press.stop_without_waiting()
+    pdf._press.stop_without_waiting()
     until = time.monotonic() + PATIENCE
     while press_numbers() and time.monotonic() < until:
         time.sleep(0.02)
