@@ -197,12 +197,13 @@ return true;"""
 FINGER = "return performance.getEntriesByType('resource').some((one) => one.name.includes('/finger.js'))"
 TWICE_OF = tries(12, 4)
 """One of so many touches that tell is made twice; all of them are told once."""
-LARGE = """const [size] = arguments, large = new CSSStyleSheet();
+LARGE = """if (!("adoptedStyleSheets" in document)) return false;
+const [size] = arguments, large = new CSSStyleSheet();
 large.replaceSync(`html { font-size: ${size}px }`);
 document.adoptedStyleSheets = [large];
 dispatchEvent(new Event("resize"));
 return true;"""
-"""A browser's own size of text."""
+"""A browser's own size of text; the oldest engine cannot be told one here."""
 HOLD = "document.getElementById('line')?.hidden === false && document.getElementById('line').dataset.reason"
 
 
