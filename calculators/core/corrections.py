@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
@@ -38,7 +38,7 @@ class Correction:
 
 
 def is_correction_text(move_text: str) -> bool:
-    """Is an entry of a record, as text, a correction of the table?"""
+    """Returns whether an entry of a record, given as text, is a correction of the table."""
     return move_text.startswith(CORRECT + SEPARATOR)
 
 
@@ -87,9 +87,23 @@ def build_correction(game: AnyGame, query_before: Mapping[str, str], query_after
     )
 
 
+def apply_correction(game: AnyGame, state: Any, correction: Correction) -> Any:
+    """Returns the state with the new values, whether or not they contradict the rules.
+
+    Only fields that these values change are replaced: a state knows more than its query says, such as the turn in
+    which a card was seen.
+    """
+    query = game.format_query(state)
+    changed_query = {name: value for name, value in {**query, **dict(correction.changes)}.items() if value}
+    before, after = (game.parse_query_apart_from_moves(one).state for one in (query, changed_query))
+    names = [field.name for field in fields(after) if getattr(before, field.name) != getattr(after, field.name)]
+    return replace(state, **{name: getattr(after, name) for name in names})
+
+
 def judge_correction(game: AnyGame, state: Any, correction: Correction) -> Judgement[Any]:
-    """Returns the verdict on a correction: it is refused between the moves of a turn, and where the corrected table
-    contradicts the rules."""
+    """Returns the verdict on a correction.
+
+    It is illegal in the middle of a turn, and if the corrected table contradicts the rules."""
     if not game.is_between_turns(state):
         refusal = Violation(
             code=f"{game.slug}.{CORRECT}.turn",
@@ -98,8 +112,7 @@ def judge_correction(game: AnyGame, state: Any, correction: Correction) -> Judge
             params={"seat": format_seat_code(game.table(state).turn)},
         )
         return Judgement(legal=False, violations=(refusal,))
-    query = {**game.format_query(state), **dict(correction.changes)}
-    corrected = game.parse_query_apart_from_moves({name: value for name, value in query.items() if value}).state
+    corrected = apply_correction(game, state, correction)
     violations = game.find_violations(corrected, View.PLAY)
     if violations:
         return Judgement(legal=False, violations=violations)

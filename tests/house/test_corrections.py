@@ -5,7 +5,8 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import Answer, load_game
+from calculators import Answer, View, evaluate, load_game
+from tests.house.records import RECORDS, record
 from tests.house.test_leaving import GAMES, followed, position
 
 CHANGES = {
@@ -119,3 +120,21 @@ def test_a_correction_that_is_entered_again_stays_where_it_stood(slug: str) -> N
     assert game.rebuild_record([correction, *moves], range(1 + len(moves))) == [correction, *moves]
     assert game.count_moves_up_to_end_of_first_turn([correction, *moves], 4) == 1
     assert game.hide_secrets_of_move(None, correction) == correction
+
+
+@pytest.mark.parametrize(("slug", "start", "seed"), RECORDS)
+def test_a_correction_that_changes_nothing_leaves_the_game_as_it_was(slug: str, start: str, seed: int) -> None:
+    """Also what a state knows and its query does not say, as the turn in which a card was seen."""
+    game, query, moves = load_game(slug), dict(parse_qsl(start)), record(slug, start, seed)[:60]
+    told = evaluate(game, View.PLAY, {**query, "move": "_".join(moves)})
+    assert told.verdict is not None
+    between = [n for n, step in enumerate(told.verdict.steps) if n and game.is_between_turns(step.before)]
+    at = between[len(between) // 2]
+    same = f"correct~turn~p{game.table(told.verdict.steps[at].before).turn}"
+    again = evaluate(game, View.PLAY, {**query, "move": "_".join((*moves[:at], same, *moves[at:]))})
+    assert again.verdict is not None
+    assert again.followed is not None
+    assert told.followed is not None
+    assert again.verdict.legal is told.verdict.legal
+    assert again.followed.state == told.followed.state
+    assert again.followed.score == told.followed.score

@@ -104,6 +104,15 @@ def test_counts_are_corrected_and_the_record_goes_on(client: FlaskClient) -> Non
     assert bare(told(client, at, "c.less", "h.more")) == record
 
 
+def test_counts_are_corrected_in_any_order(client: FlaskClient) -> None:
+    """With a card too many for a moment the page says why that cannot be, and the counts stay there to go on."""
+    record = "players=3&move=shown.4.5.6_scouted.left"
+    too_many = told(client, f"/scout/play?{record}&pick=mend.p2", "c.more")
+    assert client.get(too_many.replace("/play?", "/play.json?")).get_json()["verdict"]["legal"] is False
+    assert 'value="h.less"' in client.get(too_many).text
+    assert bare(told(client, too_many, "h.less")) == f"{record}_correct~p2~c1.s0.h12"
+
+
 def test_before_the_first_turn(client: FlaskClient) -> None:
     page = get(client, "/scout/play")
     assert "9と10のカード1枚を抜きます" in page

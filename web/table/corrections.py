@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from calculators.core.answers import Answer
-from calculators.core.corrections import build_correction, is_correction_text
+from calculators.core.corrections import apply_correction, build_correction, is_correction_text
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
-from calculators.core.game import AnyState
+from calculators.core.game import AnyGame, AnyState
+from calculators.core.replay import Verdict
 from web.table.input_rules import InputResult, find_current_state_or_raise
+
+
+def state_of_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
+    """Returns the table as a refused correction leaves it; None unless the last judged entry is such a correction."""
+    last_step = verdict.steps[-1] if verdict else None
+    if last_step is None or last_step.legal is not False or not is_correction_text(last_step.move):
+        return None
+    return apply_correction(game, last_step.before, game.parse_move(last_step.move))
 
 
 def input_result_with_table_corrected(
@@ -14,9 +23,9 @@ def input_result_with_table_corrected(
 ) -> InputResult:
     """Returns the record of a followed game with its table corrected.
 
-    corrected_state: the table as it is after the correction; stands_before_last_move: is that the table before the last
-    move, which then follows again? Two corrections one after the other are one. Before the first move the start itself
-    is changed.
+    corrected_state: the table after the correction; stands_before_last_move: it is the table before the last move,
+    which follows again. Two corrections in a row become one, also if the first one was refused. Before the first move
+    the start itself is changed.
     """
     game = answer.game
     verdict = compute_answer_ignoring_other_rulings(answer).verdict

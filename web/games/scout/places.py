@@ -65,7 +65,7 @@ from web.games.scout.pictures.touching import (
     touches_needed_for_move,
     touches_of_selection_else_last_move,
 )
-from web.table.corrections import input_result_with_table_corrected
+from web.table.corrections import input_result_with_table_corrected, state_of_refused_correction_or_none
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
 from web.table.private_hand import PRIVATE_HAND_PREFIX
 from web.table.rounds import format_round_selection, parse_round_target_or_raise, with_round_replaced
@@ -212,7 +212,9 @@ def handle_draft_count_or_private_hand_input_or_raise(answer: Answer, selection:
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     target_name, _, seat_name = selection.partition(".")
     if target_name == CORRECTION and seat_name in SEAT_FIELDS:
-        corrected = correct_seat_count(find_current_state_or_raise(answer), seat_name, value)
+        verdict = compute_answer_ignoring_other_rulings(answer).verdict
+        displayed = state_of_refused_correction_or_none(GAME, verdict) or find_current_state_or_raise(answer)
+        corrected = correct_seat_count(displayed, seat_name, value)
         return input_result_with_table_corrected(answer, corrected, selection=selection)
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
     next_draft = draft_begun_for_next_seat_or_none(value) if draft.kind == "scout" and draft.side else None

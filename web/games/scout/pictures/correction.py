@@ -54,7 +54,7 @@ def build_correction_tray(page: Page) -> Tray:
 
 
 def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:
-    """Returns the position with one count of a seat increased or decreased; the record starts anew there."""
+    """Returns the position with one count of a seat increased or decreased by one."""
     key, _, step = count_and_step.partition(".")
     seat_number = SEAT_FIELDS.index(seat_code) + 1
     counts = state.seats[seat_number - 1] or SeatCounts()

@@ -50,6 +50,7 @@ from web.games.scout.pictures.round_end import HANDS, RoundEndTable, build_round
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_standard_bar, format_totals_of_seats
+from web.table.corrections import state_of_refused_correction_or_none
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -521,7 +522,7 @@ def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
 
 def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Returns the content of a record with an illegal move: the table before it, and a bar that offers to take it
-    back."""
+    back. Counts that contradict the rules can be corrected further."""
     state: State = game_progress.state
     verdict = page.answer.verdict
     bar = build_standard_bar(page)
@@ -530,8 +531,14 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     )
     if game_progress.ended:
         return replace(build_round_end_content(page, game_progress, state), bar=bar)
+    corrected_state = state_of_refused_correction_or_none(GAME, verdict)
+    count_steppers = (
+        build_count_steppers_of_corrected_seat_or_empty(page, corrected_state) if corrected_state is not None else ()
+    )
     return RecordPageContent(
         phase="stuck",
+        count_steppers=count_steppers,
+        stepper_tray=build_correction_tray(page) if count_steppers else None,
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
         duel=Duel(
