@@ -100,11 +100,6 @@ def test_it_is_entered_edge_by_edge_and_played_from(client: FlaskClient) -> None
     assert client.get("/vogu/play", query_string={**dict(parse_qsl(START)), "pick": "mine.0"}).status_code == 200
 
 
-def test_a_hand_that_is_whole_is_shown(client: FlaskClient) -> None:
-    query = {**dict(parse_qsl(START)), "mine": "p1" + f".{GREEN}" * 8 + ".3G2GpG--", "pick": "mine.8.bottom"}
-    assert entered(client, query, "pW").get("pick") in (None, "none")
-
-
 def test_more_cards_than_it_has_ask_which_have_gone(client: FlaskClient) -> None:
     query = {**dict(parse_qsl(START)), "mine": "p1" + f".{GREEN}" * 9, "move": "reveal.GW.x.G", "lang": "en"}
     assert "2 of these have gone" in client.get("/vogu/play", query_string=query).text
