@@ -1,42 +1,16 @@
-"""A move in words, as far as its cards are known, and a record with one turn told anew."""
+"""A record with one turn told anew."""
 
 from __future__ import annotations
 
-import pytest
-
 from calculators.core.game import InsertedMove
-from calculators.core.types import Message
 from calculators.vogu import GAME
-from calculators.vogu.moves import rebuild_record_shifting_cells, shift_layout_origin_after_move
+from calculators.vogu.moves import rebuild_record_shifting_cells
 from calculators.vogu.score import SHOWN
 from calculators.vogu.state import Card, PlaceCard, Reveal
 
 from .tables import read
 
 (FACE,) = read("players=3&hand=2G1WpGmW").hand or ()
-EDGES = ["2G", "1W", "pG", "mW"]
-
-
-@pytest.mark.parametrize(
-    ("move", "code", "params"),
-    [
-        ("reveal.GW.x.W", "vogu.move.reveal.colours", {"card": ["G", "W"], "token": "W"}),
-        ("reveal.2G1WpGmW.x.W", "vogu.move.reveal.hidden", {"face": EDGES, "token": "W"}),
-        ("reveal.GW.2G1WpGmW.G", "vogu.move.reveal.both", {"card": ["G", "W"], "discard": EDGES, "token": "G"}),
-        ("reveal.2G1WpGmW.2G1WpGmW.G", "vogu.move.reveal", {"face": EDGES, "discard": EDGES, "token": "G"}),
-    ],
-)
-def test_a_reveal_is_told_with_what_is_known_of_its_cards(move: str, code: str, params: dict[str, object]) -> None:
-    told = GAME.describe_move(read("players=3"), GAME.parse_move(move))
-    assert (told.code, told.params) == (code, params)
-    assert isinstance(told, Message)
-
-
-def test_a_card_above_or_left_moves_the_layout() -> None:
-    assert shift_layout_origin_after_move((1, 2), PlaceCard(FACE, (-1, 0))) == (2, 2)
-    assert shift_layout_origin_after_move((1, 2), PlaceCard(FACE, (0, -3))) == (1, 5)
-    assert shift_layout_origin_after_move((3, 4), PlaceCard(FACE, (2, 1))) == (3, 4)
-    assert shift_layout_origin_after_move((3, 4), Reveal(Card("GW"), None, "G")) == (3, 4)
 
 
 def cells(*told: tuple[int, int]) -> list[PlaceCard]:
