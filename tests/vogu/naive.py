@@ -114,8 +114,8 @@ def moves(board: Board, *, hand: list[str], mine: list[str], tokens: list[str], 
     found = []
     unique = [face for index, face in enumerate(hand) if face not in hand[:index]]
     for face in unique:
-        for row in range(-1, 40):
-            for col in range(-1, 40):
+        for row in range(-1, 2 + max((r for _, r in board), default=0)):
+            for col in range(-1, 2 + max((c for c, _ in board), default=0)):
                 touching = [(col, row - 1), (col - 1, row), (col + 1, row), (col, row + 1)]
                 if (col, row) not in board and any(cell in board for cell in touching):
                     found.append(f"place.{face}.{col}.{row}")
@@ -138,33 +138,3 @@ def points(cards: list[str], values: dict[str, int]) -> int:
         tokens = sum(card[2:] == colour.lower() for card in cards)
         total += trunc(values[colour] * count * [Fraction(1), Fraction(3, 2), Fraction(2)][tokens])
     return total
-
-
-def count_continuations(players: int, board: Board, hands: list[list[str]], depth: int) -> int:
-    """How many sequences of so many moves there are, hands known, from a fresh table."""
-
-    def count(
-        board: Board, *, hands: list[list[str]], shown: list[list[str]], tokens: list[str], turn: int, left: int
-    ) -> int:
-        if left == 0:
-            return 1
-        total = 0
-        for move in moves(board, hand=hands[turn], mine=shown[turn], tokens=tokens, stock=STOCK[players]):
-            kind, face, *rest = move.split(".")
-            new_hand = list(hands[turn])
-            new_hand.remove(face)
-            new_board, new_shown, new_tokens = board, shown, tokens
-            if kind == "place":
-                col, row = int(rest[0]), int(rest[1])
-                new_board = {(c + (col < 0), r + (row < 0)): f for (c, r), f in {**board, (col, row): face}.items()}
-            else:
-                new_hand.remove(rest[0])
-                new_shown = [[*s, face] if i == turn else s for i, s in enumerate(shown)]
-                new_tokens = [*tokens, rest[1]]
-            new_hands = [new_hand if i == turn else h for i, h in enumerate(hands)]
-            total += count(
-                new_board, hands=new_hands, shown=new_shown, tokens=new_tokens, turn=(turn + 1) % players, left=left - 1
-            )
-        return total
-
-    return count(board, hands=hands, shown=[[] for _ in hands], tokens=[], turn=0, left=depth)
