@@ -30,7 +30,7 @@ MEETING = "p1=M03&p2=H10&p3=H10&p4=S12&at=M03.H10.H10.S12&styles=4.2.3.1"
 def text(client: FlaskClient, address: str, status: int = 200) -> str:
     answer = client.get(address)
     assert answer.status_code == status
-    return answer.get_data(as_text=True)
+    return answer.text
 
 
 def touch(client: FlaskClient, query: str, **fields: str) -> dict[str, str]:

@@ -24,7 +24,7 @@ FINAL = "p1=h2.g7.s2&p2=h2.g4.s5&p3=hG.g4.s1&p4=h2.g1"
 def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
     answer = client.get(address)
     assert answer.status_code == status, address
-    return answer.get_data(as_text=True)
+    return answer.text
 
 
 @pytest.mark.parametrize(
