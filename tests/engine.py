@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from string import Formatter
@@ -101,3 +102,16 @@ def spelled(found: Iterable[Violation | Message]) -> tuple[str, ...]:
         )
         for said in found
     )
+
+
+def rows(table: str) -> list[tuple[str, ...]]:
+    """The rows of a table that a test is written as: a line each, its cells two spaces apart, `-` for an empty one.
+
+    A line that begins with # is a remark.
+    """
+    lines = [line.strip() for line in table.splitlines()]
+    return [
+        tuple("" if cell == "-" else cell for cell in re.split(" {2,}", line))
+        for line in lines
+        if line and not line.startswith("#")
+    ]

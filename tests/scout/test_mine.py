@@ -24,15 +24,20 @@ from calculators.scout.private_hand import (
     update_private_hand,
 )
 from calculators.scout.state import Cards, PrivateOrderedHand, Scout, ScoutAndShow, Show, State
+from calculators.scout.unfinished import parse_draft_leniently
 
 from .tables import read
 
 TABLE = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9&table=35.4.57&owner=p3&seen=-"
 
 
-def after(mine: str, move: str, inside: MoverSecrets | None = None, table: str = TABLE) -> str:
-    state = read(table)
-    told = parse_move(move)
+ALONE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
+
+
+def after(mine: str, move: str, table: str = TABLE) -> str:
+    """The hand after a move as it is told; what only its player knows stands behind `~`."""
+    state, draft = read(table), parse_draft_leniently(move)
+    told = parse_move(move.partition("~")[0])
     judged = check_move(state, told)
     assert judged.legal, judged.violations
     return format_private_hand(
@@ -41,101 +46,79 @@ def after(mine: str, move: str, inside: MoverSecrets | None = None, table: str =
             state_before=state,
             move=told,
             state_after=judged.after,
-            mover_secrets=inside or MoverSecrets(),
+            mover_secrets=draft.secrets,
         )
     )
 
 
-@pytest.mark.parametrize(
-    ("mine", "move", "left"),
-    [
+TURNS = {
+    TABLE: """
         # A card whose place was not told is kept apart; only the asker's own turns change the hand.
-        ("p1.7.8.9.6", "scouted.left", "p1.7.8.9.6_35"),
-        ("p2.7.8.9.6", "scouted.left", "p2.7.8.9.6"),
+        p1.7.8.9.6 scouted.left -> p1.7.8.9.6_35
+        p2.7.8.9.6 scouted.left -> p2.7.8.9.6
+        p1.7.8.9.6 scouted.left~g2 -> p1.7.35.8.9.6
+        p1.7.8.9.6 scouted.right~g5.flip -> p1.7.8.9.6.75
+        p1.7.8.9.6 scouted.left~g9 -> p1.7.8.9.6_35
         # What is shown leaves the hand, read from either side of the table.
-        ("p1.6.7.8.2", "shown.6.7.8", "p1.2"),
-        ("p1.6.7.8.2", "shown.8.7.6", "p1.2"),
-        ("p1.x.7.8.2", "shown.6.7.8", "p1.2"),
+        p1.6.7.8.2 shown.6.7.8 -> p1.2
+        p1.6.7.8.2 shown.8.7.6 -> p1.2
+        p1.x.7.8.2 shown.6.7.8 -> p1.2
         # Whichever of two it was, the same is left.
-        ("p1.8.8.8.8", "shown.8.8.8", "p1.8"),
+        p1.8.8.8.8 shown.8.8.8 -> p1.8
         # With cards not told nobody knows whether it was these, unless they are known by both numbers.
-        ("p1.6.7.8", "shown.6.7.8", "p1.6.7.8"),
-        ("p1.62.71.83", "shown.62.71.83", "p1"),
-        ("p1", "shown.6.7.8", "p1"),
+        p1.6.7.8 shown.6.7.8 -> p1.6.7.8
+        p1.62.71.83 shown.62.71.83 -> p1
+        p1 shown.6.7.8 -> p1
         # Cards that the hand does not have: something was entered wrongly, and all is kept.
-        ("p1.1.2.3.4", "shown.6.7.8", "p1.1.2.3.4"),
+        p1.1.2.3.4 shown.6.7.8 -> p1.1.2.3.4
         # A loose card, either way up; one that does not fit stays.
-        ("p1.7.8.2_69", "shown.6.7.8", "p1.2"),
-        ("p1.7.8.2_96", "shown.6.7.8", "p1.2"),
-        ("p1.6.7.8_45", "shown.6.7.8", "p1_45"),
+        p1.7.8.2_69 shown.6.7.8 -> p1.2
+        p1.7.8.2_96 shown.6.7.8 -> p1.2
+        p1.6.7.8_45 shown.6.7.8 -> p1_45
         # A Scout & Show may show the card it took, which was loose till then.
-        ("p1.6.7.1.2", "both.right.shown.5.6.7", "p1.1.2"),
-        ("p1.6.7.8.2", "both.right.shown.6.7.8", "p1.2_57"),
-    ],
-)
-def test_a_hand_after_a_turn(mine: str, move: str, left: str) -> None:
-    assert after(mine, move) == left
-
-
-@pytest.mark.parametrize(
-    ("mine", "move", "inside", "left"),
-    [
-        ("p1.7.8.9.6", "scouted.left", MoverSecrets(2), "p1.7.35.8.9.6"),
-        ("p1.7.8.9.6", "scouted.right", MoverSecrets(5, flip=True), "p1.7.8.9.6.75"),
-        ("p1.7.8.9.6", "scouted.left", MoverSecrets(9), "p1.7.8.9.6_35"),
-        ("p1.6.7.8.6", "shown.6.7.8", MoverSecrets(first=1), "p1.6"),
-        ("p1.6.1.2.4", "both.right.shown.5.6", MoverSecrets(1, first=1), "p1.1.2.4"),
-    ],
-)
-def test_what_the_asker_says_of_it_decides(mine: str, move: str, inside: MoverSecrets, left: str) -> None:
-    table = TABLE.replace("35.4.57", "57") if "both" in move else TABLE
-    assert after(mine, move, inside, table) == left
-
-
-ALONE = "players=3&p1=c0.s0.h{}&p2=c0.s0.h9&p3=c0.s0.h9"
-
-
-@pytest.mark.parametrize(
-    ("size", "mine", "move", "left"),
-    [
-        # What was shown can be loose cards alone; those in their places stay.
-        (3, "p1.1.2_69", "shown.6", "p1.1.2"),
-        (4, "p1.1_67.78.89", "shown.6.7.8", "p1.1"),
-        # Told by both numbers it was that one, and the rest of what was shown nobody had told.
-        (4, "p1.1_67.23", "shown.67.78", "p1.1_23"),
-        # One card was not told, so one of the two shown was.
-        (4, "p1.6.2.3", "shown.6.7", "p1.2.3"),
-    ],
-)
-def test_of_what_a_show_can_be_made(size: int, mine: str, move: str, left: str) -> None:
-    assert after(mine, move, table=ALONE.format(size)) == left
-
-
-@pytest.mark.parametrize(
-    ("mine", "move", "inside", "left"),
-    [
-        # From either side of the table, and only where the cards fit.
-        ("p1.6.7.8.7.6", "shown.8.7.6", MoverSecrets(first=1), "p1.7.6"),
-        ("p1.6.7.8.7.6", "shown.8.7.6", MoverSecrets(first=3), "p1.6.7"),
-        ("p1.6.7.8.2.1", "shown.6.7.8", MoverSecrets(first=2), "p1.2.1"),
-        ("p1.6.7.8.2.1", "shown.6.7.8", MoverSecrets(first=4), "p1.2.1"),
+        p1.6.7.1.2 both.right.shown.5.6.7 -> p1.1.2
+        p1.6.7.8.2 both.right.shown.6.7.8 -> p1.2_57
+    """,
+    TABLE.replace("35.4.57", "57"): "p1.6.1.2.4 both.right.shown.5.6~g1.m1 -> p1.1.2.4",
+    TABLE.replace("h4", "h5"): """
+        # A place counts from either side of the table, and only where the cards fit.
+        p1.6.7.8.7.6 shown.8.7.6~m1 -> p1.7.6
+        p1.6.7.8.7.6 shown.8.7.6~m3 -> p1.6.7
+        p1.6.7.8.2.1 shown.6.7.8~m4 -> p1.2.1
         # There are six places for the sixth card.
-        ("p1.7.8.9.6.1", "scouted.left", MoverSecrets(6), "p1.7.8.9.6.1.35"),
-        ("p1.7.8.9.6.1", "scouted.left", MoverSecrets(7), "p1.7.8.9.6.1_35"),
-    ],
+        p1.7.8.9.6.1 scouted.left~g6 -> p1.7.8.9.6.1.35
+        p1.7.8.9.6.1 scouted.left~g7 -> p1.7.8.9.6.1_35
+    """,
+    ALONE.format(3): """
+        # What was shown can be loose cards alone; those in their places stay.
+        p1.1.2_69 shown.6 -> p1.1.2
+    """,
+    ALONE.format(4): """
+        # Told by both numbers it was that one, and the rest of what was shown nobody had told.
+        p1.1_67.23 shown.67.78 -> p1.1_23
+        # One card was not told, so one of the two shown was.
+        p1.6.2.3 shown.6.7 -> p1.2.3
+    """,
+}
+
+
+@pytest.mark.parametrize(
+    ("table", "turn"),
+    [(table, row.strip()) for table, rows in TURNS.items() for row in rows.strip().splitlines() if "#" not in row],
 )
-def test_a_place_told_counts_only_where_it_can_be(mine: str, move: str, inside: MoverSecrets, left: str) -> None:
-    assert after(mine, move, inside, TABLE.replace("h4", "h5")) == left
+def test_a_hand_after_a_turn(table: str, turn: str) -> None:
+    mine, move, _, left = turn.split()
+    assert after(mine, move, table) == left
 
 
 def test_of_two_single_cards_with_a_number_it_is_asked_which_was_shown() -> None:
-    table = "players=3&p1=c0.s0.h4&p2=c0.s0.h9&p3=c0.s0.h9"
+    table = ALONE.format(4)
     kept = after("p1.6.2.6.5", "shown.6", table=table)
     assert kept == "p1.6.2.6.5"
     state = check_move(read(table), parse_move("shown.6")).after
     assert state is not None
     assert count_unentered_cards(parse_private_hand(kept), state) == -1, "one card too many: which?"
-    assert after("p1.6.2.6.5", "shown.6", MoverSecrets(first=3), table) == "p1.6.2.5"
+    assert after("p1.6.2.6.5", "shown.6~m3", table) == "p1.6.2.5"
 
 
 def test_without_counts_nobody_could_ask_later_so_the_hand_is_forgotten() -> None:
@@ -146,9 +129,7 @@ def test_without_counts_nobody_could_ask_later_so_the_hand_is_forgotten() -> Non
 
 
 def test_a_round_that_is_over_leaves_nothing_of_the_hand() -> None:
-    table = "players=3&p1=c0.s0.h1&p2=c0.s0.h9&p3=c0.s0.h9"
-    assert after("p1.6", "shown.6", table=table) == "p1"
-    assert after("p2.6.7", "shown.6", table=table) == "p2"
+    assert [after(mine, "shown.6", ALONE.format(1)) for mine in ("p1.6", "p2.6.7")] == ["p1", "p2"]
 
 
 @given(st.data())
@@ -222,12 +203,21 @@ def test_a_hand_that_cannot_be_is_named_with_its_clause(mine: str, code: str, cl
     assert found[0].parameter_names == ("mine",)
 
 
-def test_a_hand_that_contradicts_what_lies_open_is_named() -> None:
-    found = find_private_hand_violations(parse_private_hand("p1.53.2"), read(TABLE))
-    assert [(v.code, v.parameter_names, v.marks) for v in found] == [
-        ("scout.card.twice", ("mine", "table"), ("mine.0", "table.0"))
-    ]
-    assert find_private_hand_violations(parse_private_hand("p1.54.2"), read(TABLE)) == ()
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize(
+    ("mine", "query", "marks"),
+    [
+        ("p1.53.2", TABLE, "mine.0 table.0"),
+        ("p1.54.2", TABLE, ""),
+        ("p1.37.41", "seen=82.73", "mine.0 seen.1"),
+        # What is wrong on the table alone is not said of the hand.
+        ("p1.7.8", "players=3&table=33.45&owner=p3", ""),
+        ("p1.77.8", "players=3&table=33.45&owner=p3", "mine.0"),
+    ],
+)
+def test_a_hand_that_contradicts_what_lies_open_is_named(mine: str, query: str, marks: str) -> None:
+    found = find_private_hand_violations(parse_private_hand(mine), read(query))
+    assert " ".join(mark for violation in found for mark in violation.marks) == marks
 
 
 def test_it_is_of_the_present_and_in_no_next() -> None:
@@ -298,6 +288,8 @@ TOUCHES = [
     ("p1.34", "shown.7", "erase", "p1.3", "shown.7"),
     ("p1.34.56", "mine.0.b", "erase", "p1.3.56", "mine.0.b"),
     ("p1.34.56", "mine.0", "erase", "p1.56", "mine.0.i"),
+    ("p1.3.4.5", "mine.1", "n.7", "p1.3.7.5", "mine.1.b"),
+    ("p1.3.4.5", "mine.3", "erase", "p1.3.4", "shown.?"),
     ("p1.34.5", "shown.7", "turn", "p1.43.x5", "shown.7"),
     ("p1.43.x5", "shown.7", "n.9", "p1.43.95", "shown.7"),
 ]
@@ -377,18 +369,11 @@ def test_shown_cards_that_could_be_others_are_asked_for(client: FlaskClient) -> 
     assert asked(touch(client, loose, "own.loose.0"))["mine"] == "p1.6.2.6"
 
 
-def test_cards_of_the_hand_are_mended_taken_out_and_put_in(client: FlaskClient) -> None:
+def test_a_hand_is_forgotten_or_another_seat_s(client: FlaskClient) -> None:
     game = "/scout/play?players=3&mine=p1.3.4.5"
-    assert asked(touch(client, f"{game}&pick=mine.1", "own.n.7"))["mine"] == "p1.3.7.5"
-    assert asked(touch(client, f"{game}&pick=mine.1.b", "own.n.7"))["mine"] == "p1.3.47.5"
-    assert asked(touch(client, f"{game}&pick=mine.1.i", "own.n.7"))["mine"] == "p1.3.7.4.5"
-    assert asked(touch(client, f"{game}&pick=mine.1", "own.erase"))["mine"] == "p1.3.5"
-    assert asked(touch(client, f"{game}&pick=mine.3", "own.erase"))["mine"] == "p1.3.4"
-    assert "mine" not in asked(touch(client, game, "own.forget"))
-    assert asked(touch(client, game, "own.whose.p1"))["mine"] == "p1.3.4.5"
-    assert asked(touch(client, game, "own.whose.p2"))["mine"] == "p2"
-    for pick in ("mine.1", "mine.1.b", "mine.1.i", "mine.3", "mine.x"):
-        assert client.get(f"{game}&pick={pick}").status_code == 200
+    found = [asked(touch(client, game, f"own.{put}")).get("mine") for put in ("forget", "whose.p1", "whose.p2")]
+    assert found == [None, "p1.3.4.5", "p2"]
+    assert client.get(f"{game}&pick=mine.x").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -479,12 +464,3 @@ def test_a_hand_mended_at_the_end_of_a_round_is_not_the_old_one(client: FlaskCli
     here = touch(client, game, "hand.p2.less")
     assert asked(here)["mine"] == "p2"
     assert asked(here)["p2"] == "c0.s0.h8"
-
-
-@pytest.mark.clause("scout.pairs")
-def test_what_is_wrong_on_the_table_alone_is_not_said_of_the_hand() -> None:
-    state = read("players=3&table=33.45&owner=p3")
-    assert find_private_hand_violations(parse_private_hand("p1.7.8"), state) == ()
-    assert [found.parameter_names for found in find_private_hand_violations(parse_private_hand("p1.77.8"), state)] == [
-        ("mine",)
-    ]

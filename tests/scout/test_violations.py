@@ -8,8 +8,6 @@ from hypothesis import given
 from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.digest import NOTICES, VIOLATIONS
-from calculators.scout.notation import parse_private_hand
-from calculators.scout.private_hand import find_private_hand_violations
 from calculators.scout.state import State
 from tests.engine import codes, spelled
 
@@ -289,10 +287,3 @@ def test_all_that_is_wrong_is_listed() -> None:
         "scout.chips.two",
         "scout.rounds.seats",
     ]
-
-
-@pytest.mark.clause("scout.pairs")
-def test_a_captured_card_is_in_nobodys_hand() -> None:
-    assert spelled(find_private_hand_violations(parse_private_hand("p1.37.41"), read("seen=82.73"))) == (
-        "scout.card.twice {'card': '37', 'count': 2} of scout.pairs in mine seen at mine.0 seen.1",
-    )
