@@ -9,184 +9,111 @@ from calculators.scout import GAME
 from calculators.scout import moves as move_list
 from calculators.scout.moves import ScoutAndShowCache, ScoutCache, ShowCache
 from calculators.scout.notation import parse_cards
-from calculators.scout.sets import Kind, Strength, compare_two_sets_or_none, measure_set_strength_or_none
-from calculators.scout.state import Card, Show
-from tests.engine import codes, spelled
+from calculators.scout.sets import compare_two_sets_or_none, measure_set_strength_or_none
+from calculators.scout.state import Show
+from tests.engine import rows, spelled
 
 from . import naive
 from .tables import listed, read, state_of, verdict, write
 
-
-def show_places(query: str) -> list[str]:
-    return [move for move in listed(query) if move.startswith("show")]
-
-
-def test_runs_are_of_neighbours_only() -> None:
-    """3, 5, 4: the only run is 5-4."""
-    assert show_places("hand=37.59.42") == ["show.2-3", "show.2", "show.3", "show.1"]
-
-
-def test_matching_sets_and_runs_do_not_mix() -> None:
-    """3, 3, 3, 4, 5: 3-3-3 and 3-4-5, but not all five."""
-    assert show_places("hand=36.37.38.42.51") == [
-        "show.1-3",
-        "show.3-5",
-        "show.1-2",
-        "show.2-3",
-        "show.4-5",
-        "show.3-4",
-        "show.5",
-        "show.4",
-        "show.1",
-        "show.2",
-        "show.3",
-    ]
+SHOWS = """
+# Runs are of neighbours only: of 3, 5, 4 the only one is 5-4.
+hand=37.59.42        show.2-3 show.2 show.3 show.1
+# Matching sets and runs do not mix: 3-3-3 and 3-4-5, but not all five.
+hand=36.37.38.42.51  show.1-3 show.3-5 show.1-2 show.2-3 show.4-5 show.3-4 show.5 show.4 show.1 show.2 show.3
+# Ten and one do not meet.
+hand=T2.13           show.1 show.2
+"""
 
 
-def test_ten_and_one_do_not_meet() -> None:
-    assert show_places("hand=T2.13") == ["show.1", "show.2"]
-    found = verdict("hand=T2.13&table=65&owner=p4", "show.1-2").violations
-    assert codes(found) == ["scout.move.apart"]
+@pytest.mark.parametrize(("query", "shows"), rows(SHOWS))
+def test_shows_are_listed_strongest_first(query: str, shows: str) -> None:
+    assert [move for move in listed(query) if move.startswith("show")] == shows.split()
 
 
-def test_runs_rise_or_fall_all_along() -> None:
-    assert measure_set_strength_or_none((4, 3, 2)) == Strength(3, Kind.RUN, 2)
-    assert measure_set_strength_or_none((2, 3, 4)) == Strength(3, Kind.RUN, 2)
-    assert measure_set_strength_or_none((2, 3, 2)) is None
-    assert measure_set_strength_or_none((2, 4)) is None
-    assert measure_set_strength_or_none(()) is None
-    assert measure_set_strength_or_none((7, 7)) == Strength(2, Kind.MATCHING, 7)
-    assert measure_set_strength_or_none((7,)) == Strength(1, Kind.RUN, 7)
+COMPARED = """
+2.3.4.5   10.10.10  True   count
+10.10.10  2.3.4.5   False  count
+3.3.3     5.6.7     True   kind
+5.6.7     3.3.3     False  kind
+5.6.7     1.2.3     True   number
+1.2.3     7.6.5     False  number
+7.6.5     5.6.7     False  equal
+4.4       3.3       True   number
+8         8         False  equal
+"""
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs", "beats", "reason"),
-    [
-        ((2, 3, 4, 5), (10, 10, 10), True, "count"),
-        ((10, 10, 10), (2, 3, 4, 5), False, "count"),
-        ((3, 3, 3), (5, 6, 7), True, "kind"),
-        ((5, 6, 7), (3, 3, 3), False, "kind"),
-        ((5, 6, 7), (1, 2, 3), True, "number"),
-        ((1, 2, 3), (7, 6, 5), False, "number"),
-        ((4, 3), (2, 3), True, "number"),
-        ((7, 6, 5), (5, 6, 7), False, "equal"),
-        ((4, 4), (3, 3), True, "number"),
-        ((9,), (8,), True, "number"),
-        ((8,), (8,), False, "equal"),
-        ((8,), (9,), False, "number"),
-    ],
-)
-def test_which_set_beats_which(ours: tuple[int, ...], theirs: tuple[int, ...], *, beats: bool, reason: str) -> None:
-    found = compare_two_sets_or_none(ours, theirs)
+def numbers(told: str) -> tuple[int, ...]:
+    return tuple(map(int, told.split(".")))
+
+
+@pytest.mark.clause("scout.strength")
+@pytest.mark.parametrize(("ours", "theirs", "beats", "reason"), rows(COMPARED))
+def test_which_set_beats_which(ours: str, theirs: str, beats: str, reason: str) -> None:
+    found = compare_two_sets_or_none(numbers(ours), numbers(theirs))
     assert found is not None
-    assert (found.beats, found.reason) == (beats, reason)
-    assert (found.own_strength, found.other_strength) == (
-        measure_set_strength_or_none(ours),
-        measure_set_strength_or_none(theirs),
-    )
+    assert (str(found.beats), found.reason) == (beats, reason)
+    assert found.own_strength == measure_set_strength_or_none(numbers(ours))
+    assert found.other_strength == measure_set_strength_or_none(numbers(theirs))
 
 
 def test_what_is_no_set_is_not_compared() -> None:
-    assert compare_two_sets_or_none((1, 3), (2,)) is None
-    assert compare_two_sets_or_none((2,), (1, 3)) is None
+    assert compare_two_sets_or_none((1, 3), (2,)) is compare_two_sets_or_none((2,), (2, 3, 2)) is None
+    assert measure_set_strength_or_none(()) is None
 
 
 def test_two_sets_are_compared_without_anything_else() -> None:
     """The page that asks only this enters nothing but a hand and a table."""
     state = read("hand=21.32.43.54&table=T6.T7.T8")
-    assert GAME.find_missing_parameters(state, View.CHECK) == ()
     assert GAME.find_notices(state, View.CHECK) == ()
-    judged = GAME.check_move(state, Show(1, 4))
-    assert judged.legal is True
-    assert spelled(judged.effects)[1] == (
-        "scout.effect.stronger.count {'count': 4, 'needed': 3, 'numbers': [2, 3, 4, 5], 'table': [10, 10, 10]}"
-        " of scout.strength"
-    )
-    judged = verdict("hand=T6.T7.T8&table=21.32.43.54", "show.1-3")
-    assert spelled(judged.violations) == (
-        (
-            "scout.move.weaker.count {'count': 3, 'needed': 4, 'numbers': [10, 10, 10], 'table': [2, 3, 4, 5]}"
-            " of scout.strength in move table at hand.0 hand.1 hand.2"
-        ),
-    )
+    assert GAME.check_move(state, Show(1, 4)).legal is True
 
 
-def test_a_show_captures_and_passes_the_turn() -> None:
-    judged = verdict("hand=37.41.59.82&table=65.64&owner=p4", "show.1-3")
-    assert judged.legal is True
-    assert judged.violations == ()
-    assert judged.missing == ()
-    assert judged.end is None
-    assert spelled(judged.effects) == (
-        "scout.effect.show {'numbers': [3, 4, 5]} of scout.show",
-        (
-            "scout.effect.stronger.count {'count': 3, 'needed': 2, 'numbers': [3, 4, 5], 'table': [6, 6]}"
-            " of scout.strength"
-        ),
-        "scout.effect.capture {'cards': 2} of scout.show.capture",
-    )
-    assert write(judged.after) == "turn=p2&table=37.41.59&owner=p1"
+AFTER = """
+# A show captures and passes the turn; without a set on the table anything goes.
+hand=37.41.59.82&table=65.64&owner=p4  show.1-3  turn=p2&table=37.41.59&owner=p1
+players=3&turn=p3&hand=37.41.59.82     show.4    players=3&table=82&owner=p3
+"""
 
 
-def test_without_an_active_set_anything_goes() -> None:
-    judged = verdict("players=3&turn=p3&hand=37.41.59.82", "show.4")
-    assert spelled(judged.effects) == ("scout.effect.show {'numbers': [8]} of scout.show",)
-    assert write(judged.after) == "players=3&table=82&owner=p3"
+@pytest.mark.clause("scout.show")
+@pytest.mark.parametrize(("query", "move", "after"), rows(AFTER))
+def test_a_show_lays_its_cards_on_the_table(query: str, move: str, after: str) -> None:
+    assert write(verdict(query, move).after) == after
 
 
-def test_a_show_that_is_no_set() -> None:
-    assert spelled(verdict("hand=36.37.38.42.51&table=98.97&owner=p4", "show.1-5").violations) == (
-        "scout.move.mixed {'numbers': [3, 3, 3, 4, 5]}"
-        " of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3 hand.4",
-    )
-    assert spelled(verdict("hand=21.36.42.89.51", "show.2-5").violations) == (
-        "scout.move.apart {'left': 4, 'numbers': [3, 4, 8, 5], 'right': 8}"
-        " of scout.show.run in move hand at hand.1 hand.2 hand.3 hand.4",
-    )
+AGAINST = """
+hand=36.37.38.42.51&table=98.97&owner=p4  show.1-5  \
+mixed {'numbers': [3, 3, 3, 4, 5]} of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3 hand.4
+hand=21.36.42.89.51  show.2-5  \
+apart {'left': 4, 'numbers': [3, 4, 8, 5], 'right': 8} of scout.show.run in move hand at hand.1 hand.2 hand.3 hand.4
+# Of a run that turns back another number lies between; of 3, 4, 3 none is mixed.
+hand=32.41.37     show.1-3  between {'numbers': [3, 4, 3]} of scout.show.set in move hand at hand.0 hand.1 hand.2
+hand=32.41.37.31  show.1-4  \
+mixed {'numbers': [3, 4, 3, 3]} of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3
+hand=37.41  show.2-3  place {'cards': 2, 'place': 3} of scout.show in move hand
+hand=7T.98&table=36.37&owner=p3  show.2  \
+weaker.count {'count': 1, 'needed': 2, 'numbers': [9], 'table': [3, 3]} of scout.strength in move table at hand.1
+hand=7T.98.87&table=36.37&owner=p3  show.2-3  weaker.kind \
+{'count': 2, 'needed': 2, 'numbers': [9, 8], 'table': [3, 3]} of scout.strength.kind in move table at hand.1 hand.2
+hand=7T.23.24&table=36.37&owner=p3  show.2-3  weaker.number \
+{'count': 2, 'needed': 2, 'numbers': [2, 2], 'table': [3, 3]} of scout.strength.number in move table at hand.1 hand.2
+hand=7T.34.35&table=36.37&owner=p3  show.2-3  weaker.equal \
+{'count': 2, 'needed': 2, 'numbers': [3, 3], 'table': [3, 3]} of scout.strength.equal in move table at hand.1 hand.2
+"""
 
 
-def test_of_a_run_that_turns_back_another_number_lies_between() -> None:
-    """3, 4, 3 has no matching set in it, so nothing is mixed."""
-    assert codes(verdict("hand=32.41.37", "show.1-3").violations) == ["scout.move.between"]
-    assert codes(verdict("hand=32.41.37.31", "show.1-4").violations) == ["scout.move.mixed"]
-
-
-def test_a_place_that_is_not_there() -> None:
-    assert spelled(verdict("hand=37.41", "show.2-3").violations) == (
-        "scout.move.place {'cards': 2, 'place': 3} of scout.show in move hand",
-    )
-
-
-@pytest.mark.parametrize(
-    ("hand", "reason"),
-    [
-        ("98", "count {'count': 1, 'needed': 2, 'numbers': [9], 'table': [3, 3]} of scout.strength"),
-        ("98.87", "kind {'count': 2, 'needed': 2, 'numbers': [9, 8], 'table': [3, 3]} of scout.strength.kind"),
-        ("23.24", "number {'count': 2, 'needed': 2, 'numbers': [2, 2], 'table': [3, 3]} of scout.strength.number"),
-        ("34.35", "equal {'count': 2, 'needed': 2, 'numbers': [3, 3], 'table': [3, 3]} of scout.strength.equal"),
-    ],
-)
-def test_a_show_that_is_not_stronger(hand: str, reason: str) -> None:
-    last = 1 + len(hand.split("."))
-    assert spelled(verdict(f"hand=7T.{hand}&table=36.37&owner=p3", f"show.2-{last}").violations) == (
-        f"scout.move.weaker.{reason} in move table at hand.1" + " hand.2" * (last == 3),
-    )
-
-
-def test_a_card_turned_over() -> None:
-    assert Card(3, 10).flipped == Card(10, 3)
-    assert Card(3).is_complete is False
-
-
-# the list
+@pytest.mark.clause("scout.show.mixed")
+@pytest.mark.parametrize(("query", "move", "said"), rows(AGAINST))
+def test_what_is_said_against_a_show(query: str, move: str, said: str) -> None:
+    assert spelled(verdict(query, move).violations) == (f"scout.move.{said}",)
 
 
 def test_the_list_of_the_issue() -> None:
     found = listed("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T&owner=p4")
-    kinds = [move.split(".")[0] for move in found]
-    assert (kinds.count("show"), kinds.count("scout"), kinds.count("both")) == (4, 48, 688)
-    assert len(found) == len(set(found)) == 740
-    assert kinds == ["show"] * 4 + ["scout"] * 48 + ["both"] * 688
+    assert [move.split(".")[0] for move in found] == ["show"] * 4 + ["scout"] * 48 + ["both"] * 688
+    assert len(set(found)) == 740
     assert listed("hand=T1.54.94.68.73.89.14.51.96.92.42&table=3T.4T") == found
 
 
