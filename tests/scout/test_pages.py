@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 
 from calculators.core.types import View
 from calculators.scout import GAME
+from tests.engine import rows
 from tests.many import paired, tries
-from web.games.scout.pictures.selections import first_missing_target_or_empty, parse_card_target_or_none
+from web.games.scout.pictures.selections import first_missing_target_or_empty
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 POSITION = f"hand={HAND}&table=3T.4T"
@@ -46,13 +47,11 @@ VIEWS = [
     (f"score?{ROUND}", 200, "第2ラウンドへ", "On to round 2"),
     (f"score?{ROUND}&{BEFORE}", 200, "勝ち", "Winner"),
     ("score?p1=c3.s1.h0&p2=c3.s1.h0", 422, "手札0枚のプレイヤーが2人以上", "More than one player has no cards"),
-    ("score?p1=x3", 422, "読めない文字", "cannot be read"),
     ("moves", 200, "2組をくらべる", "Does this beat that?"),
     (f"moves?{POSITION}", 200, "740通り", "740 in all"),
     (f"moves?{MOCK}", 200, "一番強いのは 6・5・4・3", "strongest: 6-5-4-3"),
     ("moves?hand=37.73", 422, "3/7のカードが2枚", "The card 3/7 is here 2 times"),
     ("moves?hand=37.41.5", 200, "まだ入っていないもの", "Not entered yet"),
-    ("moves?hand=3Z", 422, "読めない文字", "cannot be read"),
     ("check", 200, "2組をくらべる", "Does this beat that?"),
     (f"check?{MOCK}", 200, "どの手を確かめますか", "Which move is in question?"),
     (f"check?{MOCK}&move=show.5-6", 200, "出せます", "Legal"),
@@ -72,44 +71,34 @@ def test_each_view_says_what_it_is_about(client: FlaskClient, row: tuple[str, in
     assert said.lower() in get(client, f"/scout/{address}", status, lang).lower()
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs", "beats", "word"),
-    [
-        ("2.3.4.5", "T.T.T", True, "枚数で勝ちます"),
-        ("3.3.3", "5.6.7", True, "同番 3、3、3 は連番"),
-        ("5.6.7", "1.2.3", True, "数字が大きいので勝ちます"),
-        ("5.6.7", "3.3.3", False, "同じ3枚なら"),
-        ("1.2", "3.4.5", False, "枚数で勝てません"),
-        ("3", "8", False, "8 の方が数字が大きい"),
-        ("4.4", "4.4", False, "同じ強さ"),
-        ("3.3.4", "8.8", False, "混ざって"),
-    ],
-)
+COMPARED = """
+2.3.4.5  T.T.T  勝てます    枚数で勝ちます
+3.3.3    5.6.7  勝てます    同番 3、3、3 は連番
+5.6.7    1.2.3  勝てます    数字が大きいので勝ちます
+4.4      4.4    勝てません  同じ強さ
+3.3.4    8.8    勝てません  混ざって
+5.6.7    3.3.3  勝てません  勝つには、4以上の同番3枚、または4枚以上の組。
+"""
+
+
+@pytest.mark.parametrize(("ours", "theirs", "verdict", "word"), rows(COMPARED))
 def test_two_sets_are_compared_by_count_kind_and_number(
-    client: FlaskClient, ours: str, theirs: str, *, beats: bool, word: str
+    client: FlaskClient, ours: str, theirs: str, verdict: str, word: str
 ) -> None:
     text = get(client, f"/scout/check?hand={ours}&table={theirs}")
-    assert ("<h2>勝てます</h2>" in text) == beats
-    assert ("<h2>勝てません</h2>" in text) != beats
+    assert re.findall("<h2>(勝てま.+?)</h2>", text) == [verdict]
     assert word in text
-
-
-def test_what_would_win_is_said(client: FlaskClient) -> None:
-    text = get(client, "/scout/check?hand=5.6.7&table=3.3.3")
-    assert "勝つには、4以上の同番3枚、または4枚以上の組。" in text
-    text = get(client, "/scout/check?hand=2&table=9", lang="en")
-    assert "a card of 10 or more, or a set of 2 or more" in text
-    text = get(client, "/scout/check?hand=2&table=9&players=3", lang="en")
-    assert "To win it takes a set of 2 or more" in text, "three players have no 10"
 
 
 def test_the_comparison_is_no_secret(client: FlaskClient) -> None:
     text = get(client, "/scout/check?hand=5.6.7&table=3.3.3")
-    assert "手札は秘密" not in text
+    for secret in ("手札は秘密", "data-hand"):
+        assert secret not in text
     assert "/scout/check.pdf?hand=5.6.7&amp;table=3.3.3" in text
-    text = get(client, f"/scout/moves?{MOCK}")
-    assert "手札は秘密" in text
-    assert "/scout/moves.pdf?turn=p3&amp;table=82.85&amp;owner=p2" in text
+    text = get(client, f"/scout/check?{MOCK}&move=show.7")
+    for secret in ("手札は秘密", 'data-hand="p3"', "/scout/check.pdf?turn=p3&amp;table=82.85&amp;owner=p2"):
+        assert secret in text
+    assert "/scout/check?turn=p3&amp;table=82.85&amp;owner=p2&amp;hand=1&amp;pick=compare" in text
 
 
 def drawn_numbers(text: str) -> list[str]:
@@ -135,16 +124,6 @@ def test_a_verdict_turned_round_lays_the_stronger_set_on_top(
     assert not re.search("<b>&[lg]t;</b>", page)
     sheet = get(client, f"/scout/check/sheet?{query}")
     assert re.findall(r'<div\s+class="as">([^<]*)</div>', sheet) == [sign] * bool(sign)
-
-
-def test_a_comparison_has_no_cover_since_it_tells_no_hand(client: FlaskClient) -> None:
-    assert "data-hand" not in get(client, "/scout/check?hand=5.6.7&table=3.3.3")
-    assert 'data-hand="p3"' in get(client, f"/scout/check?{MOCK}")
-
-
-def test_a_verdict_leads_to_the_comparison_of_its_sets(client: FlaskClient) -> None:
-    text = get(client, f"/scout/check?{MOCK}&move=show.7")
-    assert "/scout/check?turn=p3&amp;table=82.85&amp;owner=p2&amp;hand=1&amp;pick=compare" in text
 
 
 # What is opened by picks
@@ -236,35 +215,47 @@ def test_a_hand_and_a_set_by_two_taps_a_card(client: FlaskClient) -> None:
     assert query == f"{POSITION}&owner=p4&ss=0"
 
 
-def test_a_hand_is_corrected_anywhere(client: FlaskClient) -> None:
-    start = "hand=37.41.59"
-    assert tapped(client, "moves", start, "2", "8", pick="hand.1.i") == ("hand=37.28.41.59", "hand.2.i")
-    assert tapped(client, "moves", start, "6", "8", pick="hand.1") == ("hand=37.68.59", "hand.2")
-    assert tapped(client, "moves", start, "erase", pick="hand.1") == ("hand=37.59", "hand.1")
-    assert tapped(client, "moves", start, "erase", pick="hand.3") == ("hand=37.41", "hand.2")
-    assert tapped(client, "moves", start, "flip", pick="hand.1") == ("hand=73.14.95", "hand.1")
-    assert tapped(client, "moves", start, "flip", "flip", pick="hand.1") == (start, "hand.1")
+TOUCHED = """
+# view, query and selection, the touches; query and selection after them
+moves  hand=37.41.59  hand.1.i  2 8    hand=37.28.41.59    hand.2.i
+moves  hand=37.41.59  hand.1    6 8    hand=37.68.59       hand.2
+moves  hand=37.41.59  hand.1    erase  hand=37.59          hand.1
+moves  hand=37.41.59  hand.3    erase  hand=37.41          hand.2
+moves  hand=37.41.59  hand.1    flip   hand=73.14.95       hand.1
+# Who showed and who has scouted are one fact, put again it goes; counted are the seats that stay.
+moves  turn=p3&hand=37&table=82  -      owner.p1           turn=p3&hand=37&table=82&owner=p1  *
+moves  turn=p3&hand=37&table=82  -      scouts.1           turn=p3&hand=37&table=82&owner=p1  *
+moves  turn=p3&hand=37&table=82  -      owner.p1 owner.p1  turn=p3&hand=37&table=82           *
+moves  turn=p3&hand=37&table=82&owner=p1  table.0  erase   turn=p3&hand=37                    *
+moves  players=4&out=p2&turn=p3&hand=37&table=82  -  scouts.0  turn=p3&out=p2&hand=37&table=82&owner=p1  *
+moves  players=4&out=p2&turn=p3&hand=37&table=82  -  scouts.1  turn=p3&out=p2&hand=37&table=82&owner=p4  *
+# Chips stay with the seat they were entered for.
+moves  hand=37&ss=0       -  turn.p2  turn=p2&hand=37&ss=0.-.-.-  *
+moves  players=2&hand=37  -  chips.1  players=2&hand=37&chips=1   *
+# Two sets by one touch a card: a disputed move begins with them, also where the page of all moves has no table yet.
+check  -  compare  3                    table=3      compare.table.1
+check  -  -        3                    table=3      compare.table.1
+moves  -  -        3 3 3                table=3.3.3  compare.table.3
+check  table=3.3.3  -  go:compare.hand.0 5 6 8        hand=5.6.8&table=3.3.3  compare.hand.3
+check  hand=5.6.8&table=3.3.3  compare.hand.3  erase 7  hand=5.6.7&table=3.3.3  compare.hand.3
+# Rounds before are added, corrected and dropped.
+score  players=3                 -           round.add   players=3&rounds=-.-.-   rounds.0.0
+score  players=3&rounds=-.-.-    rounds.0.0  5 -2        players=3&rounds=5.-2.-  rounds.0.2
+score  players=3&rounds=5.-2.7   rounds.0.1  erase       players=3&rounds=5.-.7   *
+score  players=3&rounds=5.-2.7   rounds.0.1  round.drop  players=3                *
+# What is told of one kind of page is kept where it does not contradict.
+moves  p1=c2.s0&hand=37&table=82  hand.1  4  p1=c2.s0&hand=37.4&table=82  *
+"""
 
 
-def test_who_showed_and_who_has_scouted_are_one_fact(client: FlaskClient) -> None:
-    start = "turn=p3&hand=37&table=82"
-    assert tapped(client, "moves", start, "owner.p1")[0] == f"{start}&owner=p1"
-    assert tapped(client, "moves", start, "scouts.1")[0] == f"{start}&owner=p1"
-    assert tapped(client, "moves", start, "owner.p1", "owner.p1")[0] == start, "put again it goes"
-    assert tapped(client, "moves", f"{start}&owner=p1", "erase", pick="table.0")[0] == "turn=p3&hand=37"
-
-
-def test_scouts_are_counted_and_asked_of_the_seats_that_stay(client: FlaskClient) -> None:
-    start = "players=4&out=p2&turn=p3&hand=37&table=82"
-    assert parse_qsl(tapped(client, "moves", start, "scouts.0")[0])[-1] == ("owner", "p1")
-    assert tapped(client, "moves", start, "scouts.1")[0].endswith("owner=p4")
-    page = get(client, f"/scout/moves?{start}&pick=owner")
-    assert re.findall(r"scouts\.(\d)", page) == ["0", "1"]
-
-
-def test_chips_stay_with_the_seat_they_were_entered_for(client: FlaskClient) -> None:
-    assert tapped(client, "moves", "hand=37&ss=0", "turn.p2")[0] == "turn=p2&hand=37&ss=0.-.-.-"
-    assert tapped(client, "moves", "players=2&hand=37", "chips.1")[0] == "players=2&hand=37&chips=1"
+@pytest.mark.parametrize(("view", "start", "pick", "touches", "query", "picked"), rows(TOUCHED))
+def test_what_touches_of_the_pad_make_of_a_query(
+    client: FlaskClient, *, view: str, start: str, pick: str, touches: str, query: str, picked: str
+) -> None:
+    """`*`: whatever is selected then."""
+    found, selected = tapped(client, view, start, *touches.split(), pick=pick)
+    assert parse_qs(found) == parse_qs(query)
+    assert picked in ("*", selected)
 
 
 def test_a_round_by_one_tap_a_count(client: FlaskClient) -> None:
@@ -275,6 +266,9 @@ def test_a_round_by_one_tap_a_count(client: FlaskClient) -> None:
     assert query == "p1=c13.s2.h4&p2=c5.s3.h1&p3=c8.s1.h3&p4=c6.s0.h2&end=unbeaten.p2"
     corrected, _ = tapped(client, "score", ROUND, "1", pick="p2.h")
     assert "end" not in dict(parse_qsl(corrected)), "with a card in hand that seat did not end it"
+    both = f"{ROUND}&hand=37&table=82&owner=p2"
+    assert tapped(client, "score", both, "3", pick="p1.h")[0] == ROUND.replace("h4", "h3"), "no position stays with it"
+    assert tapped(client, "moves", f"{ROUND}&{BEFORE}", "3", pick="hand.0")[0] == f"hand=3&{BEFORE}"
 
 
 def test_points_and_totals_stay_beside_a_contradiction(client: FlaskClient) -> None:
@@ -287,42 +281,10 @@ def test_points_and_totals_stay_beside_a_contradiction(client: FlaskClient) -> N
     assert "勝ち" not in text
 
 
-def test_rounds_can_be_added_corrected_and_dropped(client: FlaskClient) -> None:
-    query, pick = tapped(client, "score", "players=3", "round.add")
-    assert (query, pick) == ("players=3&rounds=-.-.-", "rounds.0.0")
-    query, pick = tapped(client, "score", query, "5", "-2", pick=pick)
-    assert (query, pick) == ("players=3&rounds=5.-2.-", "rounds.0.2")
-    query, pick = tapped(client, "score", query, "7", pick=pick)
-    assert query == "players=3&rounds=5.-2.7"
-    assert tapped(client, "score", query, "erase", pick="rounds.0.1")[0] == "players=3&rounds=5.-.7"
-    assert tapped(client, "score", query, "round.drop", pick="rounds.0.1")[0] == "players=3"
-
-
 def test_the_next_round_takes_the_points_along(client: FlaskClient) -> None:
     text = get(client, f"/scout/score?{ROUND}")
     assert 'href="/scout/score?rounds=c13s2h4.c5s0h0.c8s1h3.c6s0h2"' in text
     assert "ラウンドへ" not in get(client, f"/scout/score?{ROUND}&{BEFORE}"), "the last one"
-
-
-def test_two_sets_by_one_tap_a_card(client: FlaskClient) -> None:
-    """A disputed move begins with them, also where the page of all moves has no table yet."""
-    for view, picked in (("check", "compare"), ("check", ""), ("moves", "")):
-        query, pick = tapped(client, view, "", "3", pick=picked)
-        assert (query, pick) == ("table=3", "compare.table.1")
-    query, pick = tapped(client, "check", query, "3", "3", pick=pick)
-    assert (query, pick) == ("table=3.3.3", "compare.table.3")
-    query, pick = tapped(client, "check", query, "go:compare.hand.0", "5", "6", "8", pick=pick)
-    assert (query, pick) == ("hand=5.6.8&table=3.3.3", "compare.hand.3")
-    query, pick = tapped(client, "check", query, "erase", "7", pick=pick)
-    assert (query, pick) == ("hand=5.6.7&table=3.3.3", "compare.hand.3")
-
-
-def test_positions_and_score_sheets_do_not_mix(client: FlaskClient) -> None:
-    both = f"{ROUND}&hand=37&table=82&owner=p2"
-    assert tapped(client, "score", both, "3", pick="p1.h")[0] == ROUND.replace("h4", "h3")
-    assert tapped(client, "moves", f"{ROUND}&{BEFORE}", "3", pick="hand.0")[0] == f"hand=3&{BEFORE}"
-    kept = "p1=c2.s0&hand=37&table=82"
-    assert tapped(client, "moves", kept, "4", pick="hand.1")[0] == "p1=c2.s0&hand=37.4&table=82"
 
 
 def test_tabs_lose_nothing(client: FlaskClient) -> None:
@@ -331,30 +293,31 @@ def test_tabs_lose_nothing(client: FlaskClient) -> None:
     assert f'href="/scout/moves?{MOCK.replace("&", "&amp;")}&amp;move=show.1"' in text
 
 
-@pytest.mark.parametrize(
-    ("view", "query", "pick", "put"),
-    [
-        ("moves", "", "hand.0", "11"),
-        ("moves", "", "hand.0", "x"),
-        ("moves", "", "hand.5", "3"),
-        ("moves", "", "hand.0.b", "3"),
-        ("moves", "", "junk", "3"),
-        ("moves", "", "", "owner.p9"),
-        ("moves", "", "", "chips.4"),
-        ("moves", "", "", "turn"),
-        ("score", "", "p1.q", "3"),
-        ("score", "", "p1", "3"),
-        ("score", "", "p1.c", "42"),
-        ("score", "", "", "end"),
-        ("score", "", "", "end.lost.p1"),
-        ("score", BEFORE, "rounds.3.0", "1"),
-        ("score", BEFORE, "rounds.1", "1"),
-        ("score", f"{BEFORE}&p1=c1", "", "round.add"),
-        ("score", BEFORE, "rounds.1.1", "round.turn"),
-        ("check", "", "compare.hand.4", "1"),
-        ("check", "", "compare.x", "1"),
-    ],
-)
+OFF = f"""
+moves  -  hand.0    11
+moves  -  hand.0    x
+moves  -  hand.5    3
+moves  -  hand.0.b  3
+moves  -  junk      3
+moves  -  -         owner.p9
+moves  -  -         chips.4
+moves  -  -         turn
+score  -  p1.q      3
+score  -  p1        3
+score  -  p1.c      42
+score  -  -         end
+score  -  -         end.lost.p1
+score  {BEFORE}        rounds.3.0  1
+score  {BEFORE}        rounds.1    1
+score  {BEFORE}&p1=c1  -           round.add
+score  {BEFORE}        rounds.1.1  round.turn
+score  players=3&rounds=c3s2h4.c5s2u3.c2s2h5  rounds.0.0.h  -1
+check  -  compare.hand.4  1
+check  -  compare.x       1
+"""
+
+
+@pytest.mark.parametrize(("view", "query", "pick", "put"), rows(OFF))
 def test_a_touch_no_pad_has_is_refused(client: FlaskClient, view: str, query: str, pick: str, put: str) -> None:
     fields = {**dict(parse_qsl(query)), "view": view, "pick": pick, "put": put}
     assert client.get("/scout/enter?" + urlencode(fields)).status_code == 422
@@ -363,66 +326,50 @@ def test_a_touch_no_pad_has_is_refused(client: FlaskClient, view: str, query: st
 # Picks
 
 
-def test_what_is_missing_is_selected_first() -> None:
-    def first(query: str, view: View = View.SCORE, move: str = "") -> str:
-        return first_missing_target_or_empty(
-            GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state, view, move
-        )
-
-    assert first("") == "p1.c"
-    assert first("p1=c3.s-") == "p1.s"
-    assert first("p1=c3.s0") == "p1.h"
-    assert first("p1=c3.s1") == "p1.h"
-    assert first(ROUND.rsplit("&", 1)[0]) == "end"
-    assert first(f"{ROUND}&rounds=5.-.7.1") == "rounds.0.1"
-    assert first(f"{ROUND}&{BEFORE}") == ""
-    assert first("", View.MOVES) == first("", View.CHECK) == "compare"
-    assert first("hand=37.4", View.MOVES) == "hand.1.b"
-    assert first("hand=37&table=8", View.MOVES) == "table.0.b"
-    assert first("hand=37", View.MOVES) == ""
-    assert first("hand=37", View.CHECK) == ""
-    assert first("hand=3.4&table=8", View.CHECK) == "compare"
-    assert first("hand=37", View.CHECK, "show.1") == ""
+FIRST = f"""
+score  -                  p1.c
+score  p1=c3.s-           p1.s
+score  p1=c3.s0           p1.h
+score  p1=c3.s1           p1.h
+score  {ROUND.rsplit("&", 1)[0]}   end
+score  {ROUND}&rounds=5.-.7.1      rounds.0.1
+score  {ROUND}&{BEFORE}            -
+moves  -                  compare
+check  -                  compare
+moves  hand=37.4          hand.1.b
+moves  hand=37&table=8    table.0.b
+moves  hand=37            -
+check  hand=37            -
+check  hand=3.4&table=8   compare
+"""
 
 
-def test_picks_are_read_leniently() -> None:
-    assert parse_card_target_or_none("hand.3.ib") == ("hand", 3, "ib")
-    assert parse_card_target_or_none("hand.3.z") is None
-    assert parse_card_target_or_none("table.x") is None
-
-
-def test_canonical_addresses_stay_what_they_are() -> None:
-    for query in (POSITION, MOCK, ROUND, f"{ROUND}&{BEFORE}", "hand=5.6.7&table=3.3.3"):
-        parsed = GAME.parse_query_apart_from_moves(dict(parse_qsl(query)))
-        assert urlencode(GAME.format_query(parsed.state), safe="*") == query
+@pytest.mark.parametrize(("view", "query", "target"), rows(FIRST))
+def test_what_is_missing_is_selected_first(view: str, query: str, target: str) -> None:
+    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state
+    assert first_missing_target_or_empty(state, View(view), "") == target
 
 
 COUNTED = "players=3&rounds=c3s2h4.c5s2u3.c2s2h5_1.-2.7"
 
 
-@pytest.mark.parametrize(
-    ("pick", "put", "rounds"),
-    [
-        ("rounds.0.0", "9", "c9s2h4.c5s2u3.c2s2h5_1.-2.7"),
-        ("rounds.0.0.s", "0", "c3s0h4.c5s2u3.c2s2h5_1.-2.7"),
-        ("rounds.0.1.h", "7", "c3s2h4.c5s2u7.c2s2h5_1.-2.7"),
-        ("rounds.0.2.h", "1", "c3s2h4.c5s2u3.c2s2h1_1.-2.7"),
-        ("rounds.0.2.p", "-3", "c3s2h4.c5s2u3.-3_1.-2.7"),
-        ("rounds.0.2.p.minus", "-21", "c3s2h4.c5s2u3.-21_1.-2.7"),
-        ("rounds.0.2.c.more", "30", "c3s2h4.c5s2u3.c30s2h5_1.-2.7"),
-        ("rounds.1.1", "4", "c3s2h4.c5s2u3.c2s2h5_1.4.7"),
-    ],
-)
+ANEW = """
+rounds.0.0         9    c9s2h4.c5s2u3.c2s2h5_1.-2.7
+rounds.0.0.s       0    c3s0h4.c5s2u3.c2s2h5_1.-2.7
+rounds.0.1.h       7    c3s2h4.c5s2u7.c2s2h5_1.-2.7
+rounds.0.2.p       -3   c3s2h4.c5s2u3.-3_1.-2.7
+rounds.0.2.p.minus  -21  c3s2h4.c5s2u3.-21_1.-2.7
+rounds.0.2.c.more  30   c3s2h4.c5s2u3.c30s2h5_1.-2.7
+rounds.1.1         4    c3s2h4.c5s2u3.c2s2h5_1.4.7
+"""
+
+
+@pytest.mark.parametrize(("pick", "put", "rounds"), rows(ANEW))
 def test_what_a_round_before_came_from_is_told_anew(client: FlaskClient, pick: str, put: str, rounds: str) -> None:
     """A count alone changes, the others and how the round ended stay; the next seat's is left alone."""
-    answer = client.get(f"/scout/enter?view=score&{COUNTED}&pick={pick}&put={put}")
-    after = {name: value[0] for name, value in parse_qs(urlsplit(answer.headers["Location"]).query).items()}
-    assert after["rounds"] == rounds
-    assert after["pick"].startswith(pick[: len("rounds.0.0")])
-
-
-def test_a_count_is_never_below_zero(client: FlaskClient) -> None:
-    assert client.get(f"/scout/enter?view=score&{COUNTED}&pick=rounds.0.0.h&put=-1").status_code == 422
+    query, picked = tapped(client, "score", COUNTED, put, pick=pick)
+    assert parse_qs(query)["rounds"] == [rounds]
+    assert picked.startswith(pick[: len("rounds.0.0")])
 
 
 @pytest.mark.parametrize("card", ["39", "96", "63"])
