@@ -5,7 +5,7 @@ A card is a pair (top, bottom); a position is a `Plain`, all hands open.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 
 Pair = tuple[int, int]
@@ -29,20 +29,8 @@ class Plain:
     over: tuple[str, int] | None = None
 
     def copy(self) -> Plain:
-        return Plain(
-            players=self.players,
-            hands=[list(hand) for hand in self.hands],
-            turn=self.turn,
-            table=list(self.table),
-            owner=self.owner,
-            scouted=self.scouted,
-            show_chips=list(self.show_chips),
-            chips=list(self.chips),
-            captured=list(self.captured),
-            open_ruling=self.open_ruling,
-            may_ruling=self.may_ruling,
-            over=self.over,
-        )
+        lists = ("table", "show_chips", "chips", "captured")
+        return replace(self, **{name: [*getattr(self, name)] for name in lists}, hands=[[*hand] for hand in self.hands])
 
 
 def start(players: int, hands: list[list[Pair]], *, open_ruling: bool = False, may_ruling: bool = False) -> Plain:

@@ -36,15 +36,6 @@ def test_an_impossible_move_stops_the_record() -> None:
     assert answer.followed.turn == "p2"
 
 
-def test_a_card_shown_twice_is_named() -> None:
-    answer = ask("players=3&move=shown.45_shown.56_shown.65")
-    assert answer.verdict is not None
-    assert [violation.code for violation in answer.verdict.violations] == ["scout.move.twice.turns"]
-    answer = ask("players=3&move=shown.45_shown.56_shown.71_shown.92_shown.54.5")
-    assert answer.verdict is not None
-    assert "scout.move.twice.turns" in [violation.code for violation in answer.verdict.violations]
-
-
 def test_a_start_that_contradicts_is_refused() -> None:
     answer = ask("players=3&p1=c0.s0.h40&table=7.7&owner=p3&move=shown.8.8")
     assert answer.refused

@@ -30,6 +30,7 @@ from calculators.scout.hidden_hand import (
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.state import Card, Cards, SeatCounts, State
+from tests.engine import rows
 from tests.many import tries
 
 from . import naive
@@ -175,59 +176,56 @@ def test_whether_a_hand_that_took_a_card_can_show_those(seed: int) -> None:
     assert make_can_mover_hold_predicate(few.state(size=size), size + 1, told)(named) is possible
 
 
+@pytest.mark.clause("scout.show")
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_every_set_of_so_many_cards_is_tried_once(size: int) -> None:
     every = [numbers for numbers in product(range(1, 11), repeat=size) if naive.is_set([*numbers])]
     assert sorted(list_number_rows_of_possible_sets(size)) == every
+    longest = [len([*list_number_rows_of_possible_sets(long)]) - 10 for long in (9, 10, 11)]
+    assert longest == [4, 2, 0], "runs go from 1 to 10"
 
 
-@pytest.mark.clause("scout.show")
-@pytest.mark.parametrize(("size", "runs"), [(9, 4), (10, 2), (11, 0)])
-def test_the_longest_run_goes_from_1_to_10(size: int, runs: int) -> None:
-    found = [numbers for numbers in list_number_rows_of_possible_sets(size) if len(set(numbers)) > 1]
-    assert len(found) == runs
-    assert all(sorted(numbers)[0] >= 1 and sorted(numbers)[-1] <= 10 for numbers in found)
+THERE = """
+# A number is on as many cards as there are other numbers.
+3  7.7.7.7.7.7.7.7
+4  9.9.9.9.9.9.9.9
+5  9.9.9.9.9.9.9.9.9
+3  71.7.7.7.7.7.7.7
+3  71.27.73.74.57.7.7.7
+3  x1.x2.7
+# The card with 1 and 2 counts for one of them only.
+3  1.1.1.1.1.1.1.1.2.2.2.2.2.2.2
+3  12.1.1.1.1.1.1.1.2.2.2.2.2.2.2
+# The 36 cards of three players: each of the nine numbers four times.
+3  1.1.1.1.2.2.2.2.3.3.3.3.4.4.4.4.5.5.5.5.6.6.6.6.7.7.7.7.8.8.8.8.9.9.9.9
+4  3T
+5  T9
+4  xT.T
+"""
+NOT_THERE = """
+3  7.7.7.7.7.7.7.7.7
+4  9.9.9.9.9.9.9.9.9
+3  71.7.7.7.7.7.7.7.7
+3  71.27.73.74.57.7.7.7.7
+3  1.1.1.1.1.1.1.1.2.2.2.2.2.2.2.2
+3  12.1.1.1.1.1.1.1.1
+3  1.1.1.1.2.2.2.2.3.3.3.3.4.4.4.4.5.5.5.5.5.6.6.6.6.7.7.7.7.8.8.8.8.9.9.9.9
+# No card twice, none that is not in play.
+3  12.21
+3  T
+3  3T
+4  9T
+"""
 
 
-@pytest.mark.clause("scout.pairs", "scout.deck")
-@pytest.mark.parametrize(
-    ("players", "held", "possible"),
-    [
-        # A number is on as many cards as there are other numbers.
-        (3, "7.7.7.7.7.7.7.7", True),
-        (3, "7.7.7.7.7.7.7.7.7", False),
-        (4, "9.9.9.9.9.9.9.9", True),
-        (4, "9.9.9.9.9.9.9.9.9", False),
-        (5, "9.9.9.9.9.9.9.9.9", True),
-        (3, "71.7.7.7.7.7.7.7", True),
-        (3, "71.7.7.7.7.7.7.7.7", False),
-        (3, "71.27.73.74.57.7.7.7", True),
-        (3, "71.27.73.74.57.7.7.7.7", False),
-        (3, "x1.x2.7", True),
-        # The card with 1 and 2 counts for one of them only.
-        (3, "1.1.1.1.1.1.1.1.2.2.2.2.2.2.2", True),
-        (3, "1.1.1.1.1.1.1.1.2.2.2.2.2.2.2.2", False),
-        (3, "1.1.1.1.1.1.1.2.2.2.2.2.2.2.2", True),
-        (3, "12.1.1.1.1.1.1.1.2.2.2.2.2.2.2", True),
-        (3, "12.1.1.1.1.1.1.1.1", False),
-        # The 36 cards of three players: each of the nine numbers four times.
-        (3, ".".join("123456789" * 4), True),
-        (3, ".".join("123456789" * 4 + "5"), False),
-        (3, ".".join("123456789" * 5), False),
-        # No card twice, none that is not in play.
-        (3, "12.21", False),
-        (3, "T", False),
-        (3, "3T", False),
-        (4, "3T", True),
-        (4, "9T", False),
-        (5, "T9", True),
-        (4, "xT.T", True),
-    ],
-)
-def test_how_many_cards_there_are(players: int, held: str, *, possible: bool) -> None:
-    told = read(f"seen={held}").seen or ()
-    assert can_all_be_distinct_deck_cards(players, told) is possible
-    assert can_all_be_distinct_deck_cards(players, told[::-1]) is possible
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.clause("scout.deck")
+@pytest.mark.parametrize(("rows_of_cards", "possible"), [(THERE, True), (NOT_THERE, False)])
+def test_how_many_cards_there_are(rows_of_cards: str, *, possible: bool) -> None:
+    for players, held in rows(rows_of_cards):
+        told = read(f"seen={held}").seen or ()
+        for order in (told, told[::-1]):
+            assert can_all_be_distinct_deck_cards(int(players), order) is possible, held
 
 
 @pytest.mark.clause("scout.deck")
@@ -241,33 +239,32 @@ def test_which_cards_are_in_play(players: int, there: str) -> None:
     assert ("9T" in found, "T9" in found) == (players == 5,) * 2
 
 
-@pytest.mark.clause("scout.deal", "scout.two")
-@pytest.mark.parametrize(
-    ("query", "most"),
-    [
-        # 44 cards, one at least for each of the three others.
-        ("players=4", 41),
-        ("players=3", 34),
-        ("players=5", 41),
-        ("table=82.85", 39),
-        ("turn=p2&p1=c3.s0", 38),
-        ("turn=p2&p2=c3.s0", 38),
-        ("p1=c3.s0&p2=c2.s0.h5&p4=c1.s0.h1", 31),
-        ("p1=c0.s0.h7", 41),
-        ("turn=p3&p3=c0.s0.h9&p1=c0.s0.h9&p4=c-.s0", 33),
-        ("players=3&p2=c33.s0.h1&table=1", 0),
-        # Two players: 11 cards and one for each chip spent, while the other one holds none of them.
-        ("players=2", 11),
-        ("players=2&chips=1", 13),
-        ("players=2&turn=p2&p2=c0.s0", 14),
-        ("players=2&p2=c2.s0.h12&table=82", 7),
-    ],
-)
-def test_how_many_cards_a_hand_can_have(query: str, most: int) -> None:
+MOST = """
+# 44 cards, one at least for each of the three others.
+players=4        41
+players=3        34
+table=82.85      39
+turn=p2&p1=c3.s0  38
+p1=c3.s0&p2=c2.s0.h5&p4=c1.s0.h1   31
+p1=c0.s0.h7      41
+turn=p3&p3=c0.s0.h9&p1=c0.s0.h9&p4=c-.s0  33
+players=3&p2=c33.s0.h1&table=1     0
+# Two players: 11 cards and one for each chip spent, while the other one holds none of them.
+players=2           11
+players=2&chips=1   13
+players=2&turn=p2&p2=c0.s0         14
+players=2&p2=c2.s0.h12&table=82    7
+"""
+
+
+@pytest.mark.clause("scout.deal")
+@pytest.mark.clause("scout.two")
+@pytest.mark.parametrize(("query", "most"), rows(MOST))
+def test_how_many_cards_a_hand_can_have(query: str, most: str) -> None:
     state = read(query)
-    assert max_hand_size_of_mover(state) == most
+    assert max_hand_size_of_mover(state) == int(most)
     if state.mover_hand_size_or_none is None:
-        assert len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) == max(most, 1), (
+        assert len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) == max(int(most), 1), (
             "the seat to move has a card"
         )
 

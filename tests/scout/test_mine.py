@@ -373,7 +373,8 @@ def test_a_hand_is_forgotten_or_another_seat_s(client: FlaskClient) -> None:
     game = "/scout/play?players=3&mine=p1.3.4.5"
     found = [asked(touch(client, game, f"own.{put}")).get("mine") for put in ("forget", "whose.p1", "whose.p2")]
     assert found == [None, "p1.3.4.5", "p2"]
-    assert client.get(f"{game}&pick=mine.x").status_code == 200
+    for pick in ("1", "1.b", "1.i", "3", "x"):
+        assert client.get(f"{game}&pick=mine.{pick}").status_code == 200
 
 
 @pytest.mark.parametrize(
