@@ -29,8 +29,14 @@ class Plain:
     over: tuple[str, int] | None = None
 
     def copy(self) -> Plain:
-        lists = ("table", "show_chips", "chips", "captured")
-        return replace(self, **{name: [*getattr(self, name)] for name in lists}, hands=[[*hand] for hand in self.hands])
+        return replace(
+            self,
+            hands=[[*hand] for hand in self.hands],
+            table=[*self.table],
+            show_chips=[*self.show_chips],
+            chips=[*self.chips],
+            captured=[*self.captured],
+        )
 
 
 def start(players: int, hands: list[list[Pair]], *, open_ruling: bool = False, may_ruling: bool = False) -> Plain:
