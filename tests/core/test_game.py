@@ -37,6 +37,7 @@ SAID = {
     "pile.over": "It is over",
     "pile.points": "{points:signed} for {n}",
     "pile.plain": "no fact",
+    "pile.sides": "{card:/pile.colour}",
     "pile.brace": "as it is written: }",
     "pile.colour.3": "the third",
     "notice.over": "Nothing is legal after the end: {n}",
@@ -186,6 +187,7 @@ def test_facts_find_their_place_in_a_sentence() -> None:
     assert Speaker("ja", [], SAID)("pile.take", seat=3, n=0, colours=["B", "B"]) == "C takes 0 cards of blue、blue"
     assert say("pile.take", seat="p1") == "A takes {n} cards of pile.colour.{colours}", "a fact nobody gave stays"
     assert say("pile.plain", n=3) == "no fact"
+    assert say("pile.sides", card="3B") == "the third/blue"
     assert say("pile.brace") == "as it is written: }"
     assert say("nowhere", n=3) == "nowhere"
     assert (say.has_sentence("pile.plain"), say.has_sentence("nowhere")) == (True, False)

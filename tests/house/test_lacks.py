@@ -8,17 +8,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core import check
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.parameters import Limit, Parameter
-from calculators.core.parsing import parse_number
-from calculators.core.types import Clause, LocalizedText, Option, Ruling, View
+from calculators.core.types import View
 from calculators.vogu import GAME
 from web import check as pages
-
-EMPTY = LocalizedText("", "text")
-CLAUSE = GAME.clauses[0]
 
 
 def broken(**changes: Any) -> Game[Any, Any]:
@@ -26,71 +20,10 @@ def broken(**changes: Any) -> Game[Any, Any]:
     return replace(GAME, **changes)
 
 
-def clause(**changes: Any) -> Game[Any, Any]:
-    """VOGU with something changed in its first clause."""
-    return broken(clauses=(replace(CLAUSE, **changes), *GAME.clauses[1:]))
-
-
 def parameter(**changes: Any) -> Game[Any, Any]:
     """VOGU with something changed in its first parameter."""
     first, *others = GAME.own_parameters
     return broken(own_parameters=(replace(first, **changes), *others))
-
-
-def anything(raw: str) -> str:
-    """Reads whatever comes."""
-    return raw
-
-
-RULING = Ruling(
-    key="x",
-    clause="vogu.nowhere",
-    views=(View.SCORE,),
-    question=EMPTY,
-    wording=EMPTY,
-    options=(Option("a", EMPTY, EMPTY),),
-    reason=EMPTY,
-)
-
-
-@pytest.mark.parametrize(
-    ("game", "told"),
-    [
-        (broken(slug="Vogu!"), "slug: 'Vogu!'"),
-        (broken(players=()), "players: ()"),
-        (broken(players=(4, 3)), "players: (4, 3)"),
-        (broken(players=(0, 2)), "players: (0, 2)"),
-        (parameter(name="hand"), "own_parameters: hand is declared twice"),
-        (parameter(name="lang"), "own_parameters: lang"),
-        (broken(clauses=()), "clauses: there are none"),
-        (broken(clauses=(*GAME.clauses, CLAUSE)), f"clauses: {CLAUSE.slug} stands there more than once"),
-        (clause(slug="scout.x"), "clause scout.x: its slug has to begin with vogu."),
-        (clause(group="middle"), "group 'middle'"),
-        (clause(example="answer?x"), "it needs an example"),
-        (clause(heading=EMPTY), "heading: nothing in 'ja'"),
-        (clause(text=LocalizedText("text", " ")), "text: nothing in 'en'"),
-        (clause(basis="reading", reason=None), "a reading needs its reason"),
-        (broken(rulings=(RULING,)), "ruling x: its clause vogu.nowhere"),
-        (broken(codes={"vogu.x": "vogu.nowhere"}), "code vogu.x: its clause vogu.nowhere"),
-        (broken(codes={"vogu.x": CLAUSE.slug}), 'msgid "vogu.x"'),
-        (parameter(example=""), "parameter values: it needs an example"),
-        (parameter(example="?"), "parameter values: it needs an example"),
-        (parameter(limits=(Limit("a value", "?", "B1"),)), "the limit of a value is not where it says"),
-        (parameter(parse_text=anything), "a list as long as an address is read"),
-    ],
-)
-@pytest.mark.no_cover
-def test_what_is_forgotten_is_told(game: Game[Any, Any], told: str) -> None:
-    assert any(told in line for line in check.find_definition_problems(game)), check.find_definition_problems(game)
-
-
-def test_all_of_it_is_told_at_once() -> None:
-    game = broken(codes={"vogu.x": "vogu.nowhere"}, players=())
-    assert len(check.find_definition_problems(game)) >= 4  # the players, the clause, a sentence in each language
-
-
-def test_a_whole_game_lacks_nothing() -> None:
-    assert check.find_definition_problems(GAME) == []
 
 
 def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,19 +42,6 @@ def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: p
     monkeypatch.setattr(pages, "find_missing_parts", lambda slug: [f"a thing of {slug}"])
     assert pages.main() == 1
     assert "scout: a thing of scout" in capsys.readouterr().err
-
-
-def test_a_parameter_of_no_game_reads_as_declared() -> None:
-    used = Parameter(
-        name="used", parse_text=lambda raw: parse_number(raw, 0, 9), format_value=str, default=0, example="3"
-    )
-    assert check.can_parse_parameter(used, "9")
-    assert not check.can_parse_parameter(used, "10")
-    assert list(
-        check.find_problem_of_each_language_without_text(
-            "x", Clause(slug="a.b", group="turn", heading=EMPTY, text=EMPTY).text
-        )
-    ) == ["x: nothing in 'ja'"]
 
 
 @pytest.mark.parametrize(
