@@ -38,29 +38,19 @@ def picture(page: str) -> str:
 
 
 @pytest.mark.parametrize("address", ENDS)
-def test_who_won_and_what_decided(client: FlaskClient, address: str) -> None:
+def test_the_end_says_who_won_and_leads_to_why_and_to_another_game(client: FlaskClient, address: str) -> None:
     page = unescape(client.get(address).text)
     for word in ENDS[address]:
         assert word in page, word
     assert ".pdf?" in picture(page)
     assert 'href="#take"' in picture(page)
     assert 'id="tray"' not in page, "nothing of it lies under a tray"
-
-
-@pytest.mark.parametrize("address", ENDS)
-def test_every_players_points_are_taken_apart_at_a_touch(client: FlaskClient, address: str) -> None:
-    page = client.get(address).text
     for seat in ("p1", "p2", "p3"):
         assert f'href="#why-{seat}"' in picture(page)
         assert f'id="why-{seat}"' in page
     assert 'id="breakdown"' in page, "where the bar leads"
-
-
-@pytest.mark.parametrize("address", ENDS)
-def test_another_game_is_one_touch(client: FlaskClient, address: str) -> None:
-    page = client.get(address).text
     bar = page[page.index('id="answer"') :]
-    href = unescape(bar.split('class="go')[1].split('href="')[1].split('"')[0])
+    href = bar.split('class="go')[1].split('href="')[1].split('"')[0]
     assert "/play" in href
     assert ("names=" in href) == ("names=" in address)
     assert client.get(href).status_code == 200

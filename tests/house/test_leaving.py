@@ -3,12 +3,13 @@ turns skip the seat that is out, and it is not ranked. A record tells it as a mo
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
+from tests.house.touching import query_after_touch
 
 GAMES = {
     "subway": "names=A.B.C.D&move=start.S12.4_start.M14.3_start.T18.1_start.M13.2_go.M15.r2",
@@ -63,13 +64,6 @@ def leavers(page: str) -> list[tuple[str, str]]:
     return found
 
 
-def touched(client: FlaskClient, slug: str, query: str, put: str, *, view: str = "play") -> dict[str, str]:
-    """The query that a touch leads to."""
-    answer = client.get(f"/{slug}/enter?{query}&view={view}&put={put}")
-    assert answer.status_code == 303
-    return dict(parse_qsl(urlsplit(answer.location).query))
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_it_is_asked_who_leaves_and_one_touch_tells_it(client: FlaskClient, slug: str) -> None:
     """Settings, "somebody leaves", the seat: three touches. The record goes on behind its own turns."""
@@ -78,7 +72,7 @@ def test_it_is_asked_who_leaves_and_one_touch_tells_it(client: FlaskClient, slug
     assert [put for put, _ in ways] == [f"leave.p{n}" for n in range(1, len(before["names"].split(".")) + 1)]
     if slug != "coupelation":  # won or lost by all together
         assert all(re.search(r"−?\d+ points?", said) for _, said in ways)
-    after = touched(client, slug, GAMES[slug], "leave.p2")
+    after = query_after_touch(client, slug, GAMES[slug], put="leave.p2")
     assert after == {**before, "move": before["move"] + "_leave.p2"}
 
 
@@ -120,17 +114,6 @@ def test_a_position_without_a_seat_is_read_back_and_contradicts_nothing(slug: st
         (notice,) = [one for one in again.notices if one.code == f"{slug}.leave.out"]
         assert notice.params["seats"] == [seat]
         assert f"{seat}" not in again.missing
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_back_brings_the_seat_back(client: FlaskClient, slug: str) -> None:
-    """Undo is the record without its last line."""
-    before = dict(parse_qsl(GAMES[slug]))
-    page = client.get(f"/{slug}/play?{GAMES[slug]}_leave.p1").text
-    undo = re.search(r'id="undo"[^>]*data-back="([^"]*)"', page)
-    assert undo
-    query = dict(parse_qsl(urlsplit(unescape(undo[1])).query))
-    assert query["move"] == before["move"]
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -199,7 +182,7 @@ def test_who_leaves_in_the_middle_of_a_turn_leaves_before_it(
     begun, own = f"{GAMES[slug]}_{half}", seat == {"vectron": "p2", "coupelation": "p3"}[slug]
     (said,) = [said for put, said in leavers(asked(client, slug, begun)) if put == f"leave.{seat}"]
     assert ("The turn that was begun is taken back." in said) is own
-    after = touched(client, slug, begun, f"leave.{seat}")
+    after = query_after_touch(client, slug, begun, put=f"leave.{seat}")
     before = dict(parse_qsl(GAMES[slug]))["move"]
     assert after["move"] == f"{before}_leave.{seat}" + ("" if own else f"_{half}")
     assert "pick" not in after
@@ -211,8 +194,8 @@ def test_who_leaves_in_the_middle_of_a_turn_leaves_before_it(
 def test_a_hand_of_whoever_left_is_nobodys_on_this_phone(client: FlaskClient) -> None:
     mine = {"scout": "p2.37.45", "vogu": "p2.2G1WpGmW", "coupelation": "p2.7.18", "vectron": "p2.D2"}
     for slug, hand in mine.items():
-        assert "mine" not in touched(client, slug, f"{GAMES[slug]}&mine={hand}", "leave.p2")
-        assert touched(client, slug, f"{GAMES[slug]}&mine={hand}", "leave.p1")["mine"] == hand
+        assert "mine" not in query_after_touch(client, slug, f"{GAMES[slug]}&mine={hand}", put="leave.p2")
+        assert query_after_touch(client, slug, f"{GAMES[slug]}&mine={hand}", put="leave.p1")["mine"] == hand
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -221,12 +204,12 @@ def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug:
     query = "&".join(f"{name}={text}" for name, text in at.items())
     ways = leavers(asked(client, slug, query, "score"))
     assert ("leave.p2" in [put for put, _ in ways]) is True
-    gone = touched(client, slug, query, "leave.p2", view="score")
+    gone = query_after_touch(client, slug, query, put="leave.p2", view="score")
     assert gone.get("out") == "p2"
     assert {n: t for n, t in gone.items() if n not in ("out", "turn", "pick")} == {
         n: t for n, t in at.items() if n != "turn"
     }
-    back = touched(client, slug, "&".join(f"{name}={text}" for name, text in gone.items()), "leave.p2", view="score")
+    back = query_after_touch(client, slug, gone, put="leave.p2", view="score")
     assert "out" not in back
 
 
@@ -234,7 +217,7 @@ def test_a_number_typed_over_a_record_asks_the_same(client: FlaskClient) -> None
     """The one who leaves is out; as many as began it have their seats."""
     answer = client.get("/scout/play?players=3&" + GAMES["scout"] + "&lang=en")
     assert [put for put, _ in leavers(answer.text)] == [f"leave.{seat}" for seat in OF_SEATS]
-    told = touched(client, "scout", "players=3&" + GAMES["scout"], "leave.p2")
+    told = query_after_touch(client, "scout", "players=3&" + GAMES["scout"], put="leave.p2")
     assert told.get("players", "4") == "4"
     assert told["move"].endswith("_leave.p2")
 

@@ -39,7 +39,9 @@ LANGUAGES = ["ja", "en"]
 
 
 @pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
-def test_in_front_stands_what_the_game_is_about_and_its_turn(slug: str, lang: str, client: FlaskClient) -> None:
+def test_in_front_stands_what_the_game_is_about_and_its_turn_in_pictures_that_open(
+    slug: str, lang: str, client: FlaskClient
+) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
     said = load_all_messages_of_language(lang)
     aim = said[f"{slug}.learn.aim"]
@@ -55,13 +57,7 @@ def test_in_front_stands_what_the_game_is_about_and_its_turn(slug: str, lang: st
     for step in load_game_pages(slug).lesson.steps:
         assert said[f"{slug}.learn.{step.key}"] in front
         assert said[f"{slug}.learn.{step.key}.text"] in front
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_each_picture_of_the_turn_opens_its_example_on_the_table(slug: str, client: FlaskClient) -> None:
-    page = client.get(f"/{slug}/rules?lang=en").text
-    front = page[page.index('class="learn"') : page.index('id="clauses"')]
-    links = [html.unescape(link) for link in re.findall(r'<li><a href="([^"]+)"', front)]
+    links = re.findall(r'<li><a href="([^"]+)"', front)
     assert len(links) == len(load_game_pages(slug).lesson.steps) > 0
     for link in links:
         assert link.startswith(f"/{slug}/")

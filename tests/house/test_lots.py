@@ -1,11 +1,10 @@
 """Who starts is touched or drawn by lot, in every game by the same lot."""
 
-from urllib.parse import parse_qsl, urlsplit
-
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
+from tests.house.touching import query_after_touch
 from web.table import seating
 from web.table.game_pages import load_game_pages
 from web.table.seating import draw_first_seat_by_lot
@@ -28,10 +27,7 @@ def test_a_lot_says_who_starts(client: FlaskClient, monkeypatch: pytest.MonkeyPa
     assert 'value="lot"' in page
     assert "data-lots" in page, "the mark goes round the names"
     monkeypatch.setattr(seating, "SystemRandom", Last)
-    query = {"players": str(players), "names": ".".join(around), "view": "play", "put": "lot"}
-    answer = client.get(f"/{slug}/enter", query_string=query)
-    assert answer.status_code == 303
-    told = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+    told = query_after_touch(client, slug, f"players={players}&names={'.'.join(around)}", put="lot")
     turned_round = ".".join(around[-1] + around[:-1])
     first = load_game_pages(slug).seat_notation.can_change_first_seat
     assert told.get("turn", told["names"]) == (turned_round if first or players == 1 else f"p{players}")

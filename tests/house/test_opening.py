@@ -3,12 +3,12 @@ not. A touch on a seat makes its name a field, and what can be done with it the 
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
+from tests.house.touching import query_after_touch
 from tests.many import paired
 from web.table.game_pages import load_game_pages
 
@@ -16,14 +16,6 @@ from web.table.game_pages import load_game_pages
 def part(page: str, name: str) -> str:
     start = page.index(f'id="{name}"')
     return page[start : page.index("</section>", start)]
-
-
-def query_after(client: FlaskClient, slug: str, query: str, **sent: str) -> dict[str, str]:
-    """What the address says after a touch before the first turn."""
-    told = {**dict(parse_qsl(query)), "view": "play", **sent}
-    answer = client.get(f"/{slug}/enter", query_string=told)
-    assert answer.status_code == 303
-    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
 @pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
@@ -59,13 +51,13 @@ def test_a_seat_is_added_and_one_removed_with_its_name(client: FlaskClient, slug
     if fewest == most:
         return
     names = ".".join("abcdefghi"[:most])
-    less = query_after(client, slug, f"players={most}&names={names}", pick="player.p1", put="remove.p1")
+    less = query_after_touch(client, slug, f"players={most}&names={names}", pick="player.p1", put="remove.p1")
     assert less["names"] == names[2:]
     assert less["pick"] == f"player.p{most - 1}"
     won = ".".join(str(number) for number in range(most))
-    kept = query_after(client, slug, f"players={most}&won={won}", pick="player.p2", put="remove.p2")
+    kept = query_after_touch(client, slug, f"players={most}&won={won}", pick="player.p2", put="remove.p2")
     assert kept["won"] == ".".join(str(number) for number in range(most) if number != 1)
-    more = query_after(client, slug, f"players={most - 1}", put=f"players.{most}")
+    more = query_after_touch(client, slug, f"players={most - 1}", put=f"players.{most}")
     assert int(more.get("players", "4")) == most
 
 

@@ -2,10 +2,12 @@
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
+
+from tests.house.touching import query_after_touch
 
 FEWER = {
     "scout": ("players=3&p1=c1.s1.h1&p4=c5.s2.h3&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4", "取った札5枚"),
@@ -111,17 +113,12 @@ WRONG_NUMBER = {
 def test_a_wrong_number_is_mended_at_the_end_and_nothing_is_lost(client: FlaskClient, slug: str) -> None:
     """Neither a round nor a name: with the fourth everything told stays, and one touch leads back."""
     before = dict(parse_qsl(WRONG_NUMBER[slug]))
-
-    def told(query: dict[str, str], put: str) -> dict[str, str]:
-        answer = client.get(f"/{slug}/enter", query_string={**query, "view": "score", "put": put})
-        assert answer.status_code == 303
-        return dict(parse_qsl(urlsplit(answer.location).query))
-
-    four = told(before, "players.4")
+    four = query_after_touch(client, slug, before, view="score", put="players.4")
     assert four.pop("players", "4") == "4"
     for name, text in before.items():
         if name != "players":
             assert [part.rstrip(".-") for part in four[name].split("_")] == text.split("_"), name
-    three = {name: text for name, text in told({**four, "players": "4"}, "players.3").items() if name != "pick"}
+    three = query_after_touch(client, slug, {**four, "players": "4"}, view="score", put="players.3")
+    three.pop("pick", "")
     three["rounds"] = "_".join(group.rstrip(".-") for group in three.get("rounds", "").split("_"))
     assert three == {"rounds": "", **before}
