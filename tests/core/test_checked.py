@@ -13,8 +13,6 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parameters import COMMON_NAMES
 from calculators.core.types import View
 
-TURNS_BACK = "/scout/check?players=00&turn=p2&hand=13.24&table=57&owner=p1&ss=0&move=scout.left.1"
-
 
 @pytest.mark.parametrize("players", ["0", "00", "1", "6", "999"])
 @pytest.mark.parametrize("slug", GAMES)
@@ -25,12 +23,6 @@ def test_no_wrong_number_of_players_reaches_an_engine(slug: str, players: str) -
         for query in ({}, examples, *({name: text} for name, text in examples.items())):
             answer = evaluate(one, view, {"players": players, "turn": "p2", **query})
             assert int(players) in one.players or answer.refused
-
-
-@pytest.mark.parametrize("address", [TURNS_BACK, "/scout/check?hand=x.x.x.x.x.x.x.x.x.x.x&move=show.1"])
-def test_what_is_refused_or_unknown_is_answered(client: FlaskClient, address: str) -> None:
-    assert client.get(address).status_code in (200, 422)
-    assert client.get(address.replace("?", ".json?")).status_code in (200, 422)
 
 
 def test_a_long_list_has_the_moves_and_leaves_what_each_leads_to(client: FlaskClient) -> None:

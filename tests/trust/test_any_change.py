@@ -42,6 +42,7 @@ FOUND = (
     "/vectron/check/sheet?players=2&p1=h2.g7&p2=h3&map=21G1_3aS2_1b12_S1G3&row2=D2&phase=move&move=move.B2",
     "/coupelation/rules?tower=25&last=1.0",
     "/coupelation/setup?tower=25&last=1.0&deck=20",
+    "/coupelation/play?tower=12.25.31&p1=h3&holds=p1.25",
     "/scout/play?players=4&move=show.1-3&hand=31.32.34&rounds=2.2.1_3.4.1_9.2.4",
 )
 """Each was an error of the server once."""
