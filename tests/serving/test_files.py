@@ -19,18 +19,14 @@ CSS = "/static/takujo.css"
     ("header", "encoding"),
     [
         ("gzip, deflate, br, zstd", "br"),
-        ("gzip", "gzip"),
+        ("GZIP", "gzip"),
         ("gzip;q=0", ""),
-        ("gzip;q=0, br", "br"),
         ("br;q=0.5, gzip", "gzip"),
         ("br;q=0.5, gzip;q=0.5", "br"),
-        ("*", "br"),
         ("*, br;q=0", "gzip"),
         ("*;q=0", ""),
         ("identity, gzip;q=0.5", ""),
-        ("identity;q=0.5, gzip", "gzip"),
         ("identity, gzip", "gzip"),
-        ("GZIP", "gzip"),
         ("deflate, zstd", ""),
         ("", ""),
     ],
@@ -95,13 +91,6 @@ def test_robots_leave_tables_with_names_and_touches(client: FlaskClient) -> None
 def test_there_is_an_icon_where_browsers_look_for_one(client: FlaskClient) -> None:
     answer = client.get("/favicon.ico")
     assert (answer.status_code, answer.mimetype) == (200, "image/png")
-
-
-@pytest.mark.parametrize("path", ["/nothing", "/nothing/", "/nothing/score", "//vogu/score", "/*"])
-def test_an_unknown_path_is_no_page_at_once(client: FlaskClient, path: str) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 404
-    assert "そのページはありません" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,6 @@ from http.client import HTTPConnection as Connection
 from pathlib import Path
 
 import pytest
-import trustme
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 
 from scripts.rude import (
     PREFACE,
@@ -31,6 +29,7 @@ from scripts.rude import (
 from scripts.served import Server, run_server, wait_for
 from tests.many import paired
 from tests.serving.ask import ask, assert_answers_soon, send
+from tests.serving.certificate import issue_certificate
 from web.serving.buffered_app import BODY_BYTES, BODY_SECONDS
 
 CROWD = 2000
@@ -44,19 +43,9 @@ def plain() -> Iterator[Server]:
         yield server
 
 
-def issue_certificate(folder: Path) -> tuple[str, str]:
-    """Returns the files of a certificate of an authority made here, and of its key."""
-    issued = trustme.CA().issue_cert("127.0.0.1", "localhost")
-    cert, key = folder / "cert.pem", folder / "key.pem"
-    cert.write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
-    private = load_pem_private_key(issued.private_key_pem.bytes(), None)
-    key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return str(cert), str(key)
-
-
 @pytest.fixture(scope="module")
 def secure(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    cert, key = issue_certificate(tmp_path_factory.mktemp("tls"))
+    cert, key, _ = issue_certificate(tmp_path_factory.mktemp("tls"))
     with run_server(CERT=cert, KEY=key) as server:
         yield server
 

@@ -32,15 +32,13 @@ CHECK = "/scout/check?move=shown.7"
 SCRIPT = {"HX-Request": "true"}
 JUDGED: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
     ("GET", CHECK, {}, {}),
-    ("GET", f"{CHECK}&lang=en", {"Accept-Encoding": "gzip"}, {}),
     ("GET", "/subway/moves?at=H16.M21.T10&turn=p2&roll=6.6", {"Accept-Encoding": "br, gzip"}, {}),
     ("GET", "/vogu/moves.json", {"Accept-Language": "en"}, {}),
     ("GET", "/vectron/play.qr", {}, {}),
     ("GET", "/coupelation/possible", {}, {}),
     ("GET", "/coupelation/play/sheet?lang=en", {}, {}),
     ("GET", "/coupelation/play.pdf", {}, {}),
-    ("GET", "/scout/check.pdf?move=nonsense", {}, {}),
-    ("GET", "/scout/check?move=nonsense&names=%E3%81%82", {}, {}),
+    ("GET", "/scout/check.pdf?move=nonsense&names=%E3%81%82", {}, {}),
     ("GET", "/scout/check.json?hand=1/2.3/4&move=shown.1", {}, {}),
     ("GET", "/vogu/enter?view=play&players=3", {}, {}),
     ("GET", "/vogu/enter?view=play&players=3", SCRIPT, {}),

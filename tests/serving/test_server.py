@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import trustme
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 from flask.testing import FlaskClient
 from werkzeug.test import Client
 from werkzeug.wrappers import Request, Response
@@ -21,6 +19,7 @@ from app import create_app
 from scripts.served import children, run_server
 from tests.needs import needs
 from tests.serving.ask import ask
+from tests.serving.certificate import issue_certificate
 from web.serving.greeting import print_server_address_with_qr_if_open_to_network
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
 
@@ -56,16 +55,10 @@ def test_a_worker_that_is_killed_is_replaced_and_one_that_printed_ends_with_its_
 def test_with_a_certificate_it_speaks_https_and_http_2(tmp_path: Path) -> None:
     """One step: `make run CERT=… KEY=…`."""
     needs("curl", what="HTTPS by curl")
-    authority = trustme.CA()
-    issued = authority.issue_cert("127.0.0.1", "localhost")
-    cert, key, trusted = tmp_path / "cert.pem", tmp_path / "key.pem", tmp_path / "ca.pem"
-    cert.write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
-    private = load_pem_private_key(issued.private_key_pem.bytes(), None)
-    key.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    authority.cert_pem.write_to_path(str(trusted))
-    with run_server(CERT=str(cert), KEY=str(key)) as server:
+    cert, key, trusted = issue_certificate(tmp_path)
+    with run_server(CERT=cert, KEY=key) as server:
         for version in ("--http1.1", "--http2"):
-            asked = ["curl", "--silent", "--show-error", "--cacert", str(trusted), version, "--include"]
+            asked = ["curl", "--silent", "--show-error", "--cacert", trusted, version, "--include"]
             said = subprocess.run([*asked, f"{server.url}/vogu/score?p1=GW"], capture_output=True, check=True).stdout
             head, _, body = said.partition(b"\r\n\r\n")
             assert head.startswith(b"HTTP/2 200" if version == "--http2" else b"HTTP/1.1 200")
@@ -151,6 +144,7 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
     [
         ("0.0.0.0", 8000, "http://127.0.0.1:8000/", True),
         ("127.0.0.1", 8001, "http://127.0.0.1:8001/", False),
+        ("::1", 8000, "http://[::1]:8000/", False),
         ("", 0, "Takujo 卓上", False),
     ],
 )

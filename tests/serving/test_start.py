@@ -17,7 +17,6 @@ from scripts.served import ROOT, free_port, run_server
 from tests.serving.ask import ask
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
-from web.serving.greeting import print_server_address_with_qr_if_open_to_network
 from web.serving.server import CONNECTIONS, build_granian_settings, is_address_taken_or_exit_if_unusable
 
 
@@ -69,12 +68,6 @@ def test_with_few_files_it_says_so() -> None:
 
 def test_it_takes_as_many_connections_as_the_system_lets_it() -> None:
     assert 16 <= build_granian_settings({})["backpressure"] <= CONNECTIONS
-
-
-@pytest.mark.parametrize(("host", "said"), [("::1", "http://[::1]:8000/"), ("192.168.1.7", "http://192.168.1.7:8000/")])
-def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    print_server_address_with_qr_if_open_to_network(host, 8000)
-    assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
