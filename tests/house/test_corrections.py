@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from calculators import Answer, View, evaluate, load_game
 from tests.house.records import RECORDS, record
 from tests.house.test_leaving import GAMES, followed, position
+from tests.many import paired
 
 CHANGES = {
     "subway": {"p1": "M15"},
@@ -54,8 +55,7 @@ def test_turns_go_on_behind_it(slug: str) -> None:
     assert answer.verdict.legal is True
 
 
-@pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, ("ja", "en")))
 def test_every_page_and_sheet_of_such_a_record_answers(client: FlaskClient, slug: str, lang: str) -> None:
     query = f"{GAMES[slug]}_{entry(CHANGES[slug])}&lang={lang}"
     count = len(dict(parse_qsl(query))["move"].split("_"))

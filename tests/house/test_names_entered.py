@@ -2,7 +2,7 @@
 
 import re
 from html import unescape
-from urllib.parse import parse_qsl, quote, urlsplit
+from urllib.parse import parse_qsl, quote
 
 import pytest
 from flask.testing import FlaskClient
@@ -67,9 +67,3 @@ def test_a_name_too_long_is_said_and_no_other_is_lost(client: FlaskClient) -> No
 )
 def test_letters_are_counted_as_people_do(text: str, letters: int) -> None:
     assert len(split_graphemes(text)) == letters
-
-
-def test_nothing_to_see_is_no_name(client: FlaskClient) -> None:
-    answer = client.get("/scout/play?names=%E2%80%8B.b", follow_redirects=False)
-    assert fields(answer.text)["n1"] == ""
-    assert urlsplit(answer.request.url).path == "/scout/play"

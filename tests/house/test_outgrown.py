@@ -25,12 +25,9 @@ def ways_on(text: str) -> tuple[str, str]:
     return unescape(paper), unescape(on)
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("slug", FOLLOWED)
-def test_a_full_address_becomes_a_new_start(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, lang: str
-) -> None:
-    address = f"/{slug}/play?{FOLLOWED[slug]}&lang={lang}"
+def test_a_full_address_becomes_a_new_start(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    address = f"/{slug}/play?{FOLLOWED[slug]}"
     assert 'id="outgrown"' not in client.get(address).text
     monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
     full = client.get(address).text

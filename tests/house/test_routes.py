@@ -30,13 +30,6 @@ def test_every_empty_page_is_calm(client: FlaskClient, slug: str, view: str, lan
         assert (data["view"], data["unreadable"], data["violations"]) == (view, [], [])
 
 
-def test_the_worked_example(client: FlaskClient) -> None:
-    score = client.get(f"/vogu/score.json?{EXAMPLE}").get_json()["score"]
-    assert [s["total"] for s in score["seats"]] == [26, 25, 26]
-    assert [s["rank"] for s in score["seats"]] == [1, 3, 2]
-    assert (score["winners"], score["decided_by"], score["final"]) == (["p1"], "turn", True)
-
-
 def test_unreadable_names_the_field_the_place_and_what_was_expected(client: FlaskClient) -> None:
     answer = client.get("/vogu/score.json?p1=GZ&lang=en")
     assert answer.status_code == 422
@@ -234,33 +227,13 @@ def test_the_switch_of_language_keeps_the_position(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "status"),
-    [
-        ("/nowhere", 404),
-        ("/vogu/nowhere", 404),
-        ("/vogu/score.xml", 404),
-        ("/chess/score", 404),
-        ("/chess/", 404),
-    ],
+    ("address", "lang"),
+    paired(("/nowhere", "/vogu/nowhere", "/vogu/score.xml", "/chess/score", "/chess/"), ("ja", "en")),
 )
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_other_addresses_get_our_page(client: FlaskClient, address: str, status: int, lang: str) -> None:
+def test_other_addresses_get_our_page(client: FlaskClient, address: str, lang: str) -> None:
     answer = client.get(f"{address}?lang={lang}", follow_redirects=True)
-    assert answer.status_code == status
+    assert answer.status_code == 404
     assert f'<html lang="{lang}"' in answer.get_data(as_text=True)
-
-
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
-def test_only_get_and_head(client: FlaskClient, method: str) -> None:
-    answer = client.open("/vogu/score", method=method)
-    assert answer.status_code == 405
-    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
-    assert "<html" in answer.get_data(as_text=True)
-
-
-def test_head_is_get_without_a_body(client: FlaskClient) -> None:
-    answer = client.head(f"/vogu/score?{EXAMPLE}")
-    assert (answer.status_code, answer.data) == (200, b"")
 
 
 def test_a_query_at_the_limit_is_read_and_one_byte_more_is_refused(client: FlaskClient) -> None:
@@ -276,30 +249,18 @@ def test_sixty_four_parameters_are_read_and_one_more_is_refused(client: FlaskCli
     assert client.get("/vogu/score?" + "&".join(f"a{n}=1" for n in range(65))).status_code == 414
 
 
-@pytest.mark.parametrize("address", ["/", "/vogu/", f"/vogu/score?{EXAMPLE}", "/vogu/rules", "/nowhere", "/healthz"])
-def test_every_answer_is_safe(client: FlaskClient, address: str) -> None:
-    answer = client.get(address, follow_redirects=True)
-    policy = answer.headers["Content-Security-Policy"]
-    assert policy.startswith("default-src 'none'")
-    assert "unsafe" not in policy
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert "Set-Cookie" not in answer.headers
-    page = answer.get_data(as_text=True)
-    assert " style=" not in page
-    assert not re.search(r"<script(?![^>]*src=)", page)
-    assert not re.search(r"\son\w+=", page)
+def test_what_a_page_may_load_is_ours_alone(client: FlaskClient) -> None:
+    """That every answer has these headers, and no page anything inline, tests/trust asks of any query."""
+    headers = client.get("/vogu/score").headers
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-@pytest.mark.parametrize("kind", ["", ".json", ".pdf", ".qr"])
-def test_the_same_query_gives_the_same_bytes_and_then_304(client: FlaskClient, kind: str) -> None:
-    first = client.get(f"/vogu/score{kind}?{EXAMPLE}")
-    again = client.get(f"/vogu/score{kind}?{EXAMPLE}")
-    assert first.data == again.data
-    tag = first.headers["ETag"]
+def test_another_language_is_another_answer(client: FlaskClient) -> None:
+    first = client.get(f"/vogu/score?{EXAMPLE}")
     assert first.headers["Cache-Control"] == "no-cache"
-    kept = client.get(f"/vogu/score{kind}?{EXAMPLE}", headers={"If-None-Match": tag})
-    assert (kept.status_code, kept.data) == (304, b"")
-    other = client.get(f"/vogu/score{kind}?{EXAMPLE}&lang=en", headers={"If-None-Match": tag})
+    other = client.get(f"/vogu/score?{EXAMPLE}&lang=en", headers={"If-None-Match": first.headers["ETag"]})
     assert other.status_code == 200
 
 
@@ -356,25 +317,9 @@ class TestEnter:
             assert answer.status_code == 422
             assert "<html" in answer.get_data(as_text=True)
 
-    def test_wild_picks_are_refused_with_our_page(self, client: FlaskClient) -> None:
-        for pick in ("p1.x", "p1", "board", "board.a.b", "hand.-", "value.Q", "value", "zzz.1", "p1.99999"):
-            answer = client.get(f"/vogu/enter?pick={pick}&put=GG")
-            assert answer.status_code in (303, 422), pick
-
     def test_wild_picks_draw_a_page(self, client: FlaskClient) -> None:
-        for pick in (
-            "p1.x",
-            "p1",
-            "board",
-            "board.a.b",
-            "hand.-",
-            "hand",
-            "value.Q",
-            "value",
-            "zzz.1",
-            ".",
-            "p9.9",
-        ):
+        for pick in ("p1.x", "p1", "board.a.b", "hand.-", "hand", "value.Q", "value", "zzz.1", ".", "p1.99999"):
+            assert client.get(f"/vogu/enter?pick={pick}&put=GG").status_code in (303, 422), pick
             for view in VIEWS:
                 assert client.get(f"/vogu/{view}?pick={pick}").status_code == 200, pick
 
