@@ -208,30 +208,23 @@ def test_a_number_that_has_no_word_stays_one() -> None:
     assert say.format_fact(2, "?card") == ""
 
 
-def test_lines_and_violations() -> None:
-    say = Speaker("en", [], SAID)
-    assert say.score_line_text(ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})) == "−3 for 2"
-    assert say.violation_text(Violation(code="pile.over", clause="pile.take")) == "It is over"
-    assert (
-        say.violation_text(
-            Violation(code="pile.points", clause="pile.take", parameter_names=(), params={"points": 2, "n": 3})
-        )
-        == "+2 for 3"
-    )
-    assert (
-        say.violation_text(Violation(code="heap.over", clause="heap.take", parameter_names=(), params={"n": 4}))
-        == "Nothing is legal after the end: 4"
-    )
-    assert (
-        say.violation_text(
-            Violation(code="heap.limit.moves", clause="heap.take", parameter_names=(), params={"count": 4})
-        )
-        == "4 in all"
-    )
-    assert (
-        say.violation_text(Violation(code="heap.lover", clause="heap.take", parameter_names=(), params={"n": 4}))
-        == "heap.lover"
-    )
+@pytest.mark.parametrize(
+    ("code", "params", "text"),
+    [
+        ("pile.over", {}, "It is over"),
+        ("pile.points", {"points": 2, "n": 3}, "+2 for 3"),
+        ("heap.over", {"n": 4}, "Nothing is legal after the end: 4"),
+        ("heap.limit.moves", {"count": 4}, "4 in all"),
+        ("heap.lover", {"n": 4}, "heap.lover"),
+    ],
+)
+def test_violations_in_words(code: str, params: dict[str, int], text: str) -> None:
+    assert Speaker("en", [], SAID).violation_text(Violation(code=code, clause="pile.take", params=params)) == text
+
+
+def test_a_line_of_a_score_in_words() -> None:
+    line = ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})
+    assert Speaker("en", [], SAID).score_line_text(line) == "−3 for 2"
 
 
 def test_a_ruling_is_named_with_its_options() -> None:

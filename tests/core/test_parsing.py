@@ -122,24 +122,33 @@ def test_no_seats(raw: str) -> None:
     assert unreadable(lambda: parse_seat_code(f" {raw}")) == (1, "expected.seat", {})
 
 
-def test_names() -> None:
-    assert parse_dot_separated_seat_names_empty_if_unnamed(" あき . .千　") == ("あき", "", "千")
-    assert parse_dot_separated_seat_names_empty_if_unnamed("a..") == ("a",)
-    assert parse_dot_separated_seat_names_empty_if_unnamed("") == ()
-    assert parse_dot_separated_seat_names_empty_if_unnamed("a.b.c.d.e") == ("a", "b", "c", "d", "e")
-    assert parse_dot_separated_seat_names_empty_if_unnamed("a" * 12) == ("a" * 12,)
-    assert parse_dot_separated_seat_names_empty_if_unnamed("😀" * 12) == ("😀" * 12,)
-    assert parse_dot_separated_seat_names_empty_if_unnamed("👨\u200d👩\u200d👧\u200d👦" * 2) == (
-        "👨\u200d👩\u200d👧\u200d👦" * 2,
-    )
-    assert parse_dot_separated_seat_names_empty_if_unnamed("か\u3099" * 12) == ("が" * 12,), "composed"
-    assert parse_dot_separated_seat_names_empty_if_unnamed("Mr\u2024A.b") == ("Mr.A", "b")
+@pytest.mark.parametrize(
+    ("raw", "names"),
+    [
+        (" あき . .千　", ("あき", "", "千")),
+        ("a..", ("a",)),
+        ("", ()),
+        ("a.b.c.d.e", ("a", "b", "c", "d", "e")),
+        ("/" * 12, ("/" * 12,)),
+        ("😀" * 12, ("😀" * 12,)),
+        ("👨\u200d👩\u200d👧\u200d👦" * 2, ("👨\u200d👩\u200d👧\u200d👦" * 2,)),
+        ("か\u3099" * 12, ("が" * 12,)),  # composed
+        ("Mr\u2024A.b", ("Mr.A", "b")),
+        ("\u200b.\u3164\ufe0f.\ufeffa\u200b", ("", "", "a")),
+        ("♥\ufe0fゆき", ("♥\ufe0fゆき",)),
+        # as a phone hands them over, and signs that are newer than Python
+        ("\u2068あき\u2069.\u200eBen.عمر\u200f", ("あき", "Ben", "عمر")),
+        ("\U0001fa77.\U0001fae9.\U00031350", ("\U0001fa77", "\U0001fae9", "\U00031350")),
+    ],
+)
+def test_names(raw: str, names: tuple[str, ...]) -> None:
+    assert parse_dot_separated_seat_names_empty_if_unnamed(raw) == names
+
+
+def test_names_are_written_with_a_dot_of_their_own() -> None:
     assert format_seat_names(("Mr.A", "b")) == "Mr\u2024A.b"
-    assert parse_dot_separated_seat_names_empty_if_unnamed("\u200b.\u3164\ufe0f.\ufeffa\u200b") == ("", "", "a")
-    assert parse_dot_separated_seat_names_empty_if_unnamed("♥\ufe0fゆき") == ("♥\ufe0fゆき",)
-    assert parse_dot_separated_seat_names_empty_if_unnamed("/" * 12) == ("/" * 12,)
-    assert parse_dot_separated_seat_names_empty_if_unnamed("a.b.c", 3) == ("a", "b", "c")
     assert format_seat_names(("あき", "", "千")) == "あき..千"
+    assert [parse_own_word(text) for text in ("", " ", "Mr.A", "第1.5回")] == ["", "", "Mr.A", "第1.5回"]
 
 
 @pytest.mark.parametrize(
@@ -157,27 +166,12 @@ def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
     assert unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(raw)) == told
 
 
-def test_a_name_as_a_phone_hands_it_over() -> None:
-    assert parse_dot_separated_seat_names_empty_if_unnamed("\u2068あき\u2069.\u200eBen.عمر\u200f") == (
-        "あき",
-        "Ben",
-        "عمر",
-    )
-    newer_than_python = ("\U0001fa77", "\U0001fae9", "\U00031350")
-    assert parse_dot_separated_seat_names_empty_if_unnamed(".".join(newer_than_python)) == newer_than_python
-    assert [parse_own_word(text) for text in ("", " ", "Mr.A", "第1.5回")] == ["", "", "Mr.A", "第1.5回"]
-
-
 @pytest.mark.parametrize(
     "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
 )
 def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
-    assert unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(f"a.{char}b")) == (
-        2,
-        "expected.name.letter",
-        {},
-    )
-    assert unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(f"ab.cd.{char}e"))[0] == 6
+    told = unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(f"ab.cd.{char}e"))
+    assert told == (6, "expected.name.letter", {})
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
@@ -274,28 +268,13 @@ def test_what_every_table_has() -> None:
     assert unreadable(lambda: out.parse_text("p5"))[:2] == (0, "expected.seat")
     assert (players.default, turn.default, names.default, house.default) == (3, 1, (), ())
     assert (players.example, turn.example, names.example, house.example) == ("3", "p2", "あき.ベン", "most-two")
-    assert (
-        players.parse_text("999"),
-        turn.parse_text("p4"),
-        names.parse_text("a.b"),
-        house.parse_text("most-two"),
-    ) == (
-        999,
-        4,
-        ("a", "b"),
-        (("most", "two"),),
-    )
-    assert (
-        players.canonical_text(4),
-        turn.canonical_text(2),
-        names.canonical_text(("a",)),
-        house.canonical_text((("most", "two"),)),
-    ) == (
-        "4",
-        "p2",
-        "a",
-        "most-two",
-    )
+    for parameter, text, value in (
+        (players, "999", 999),
+        (turn, "p4", 4),
+        (names, "a.b", ("a", "b")),
+        (house, "most-two", (("most", "two"),)),
+    ):
+        assert (parameter.parse_text(text), parameter.canonical_text(value)) == (value, text)
     assert players.parse_text("0") == 0
     assert turn.views == MID_GAME_VIEWS
     assert (players.views, names.views, house.views) == (tuple(View),) * 3

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from calculators.core.game import InsertedMove
+from calculators.core.game import AnyGame, InsertedMove
 from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     GameProgress,
@@ -203,72 +203,53 @@ def test_turns_end_where_no_turn_is_under_way() -> None:
 
 
 def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
-    verdict = replay_moves_until_illegal_or_undecided(PILE, TWO, [1, 3, 1])
-    first = cut_verdict_after_first_legal_moves(PILE, verdict, 2)
-    assert first == replay_moves_until_illegal_or_undecided(PILE, TWO, [1, 3])
-    assert (first.legal, first.played, first.missing, first.next, first.end) == (
-        True,
-        2,
-        (),
-        "players=2&pile=1",
-        "",
-    )
+    verdict = played(1, 3, 1)
+    assert cut_verdict_after_first_legal_moves(PILE, verdict, 2) == played(1, 3)
     assert cut_verdict_after_first_legal_moves(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
-def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
-    assert (
-        splice_reentered_turn_or_none_if_incomplete(
-            PAIRS, EIGHT, moves_up_to_new_turn=[], turn_start_index=0, old_moves_from_index=[1, 1, 2]
-        )
-        is None
-    ), "nothing has been told"
-    assert (
-        splice_reentered_turn_or_none_if_incomplete(
-            PAIRS, EIGHT, moves_up_to_new_turn=[1], turn_start_index=0, old_moves_from_index=[1, 1, 2]
-        )
-        is None
-    ), "it is under way"
-    assert splice_reentered_turn_or_none_if_incomplete(
-        PAIRS, EIGHT, moves_up_to_new_turn=[1, 3], turn_start_index=0, old_moves_from_index=[1, 1, 2]
-    ) == [1, 3, 2]
-    assert splice_reentered_turn_or_none_if_incomplete(
-        PAIRS, EIGHT, moves_up_to_new_turn=[1, 1, 1, 3], turn_start_index=2, old_moves_from_index=[2, 2, 1]
-    ) == [1, 1, 1, 3, 1]
-    assert splice_reentered_turn_or_none_if_incomplete(
-        PAIRS, EIGHT, moves_up_to_new_turn=[2, 1, 3], turn_start_index=0, old_moves_from_index=[1, 1]
-    ) == [2], "what was told beyond the turn is no part of it"
-    assert splice_reentered_turn_or_none_if_incomplete(
-        PILE, State(table=Table(2)), moves_up_to_new_turn=[3], turn_start_index=0, old_moves_from_index=[1, 1]
-    ) == [3, 1], "the box says what lies there"
-    assert splice_reentered_turn_or_none_if_incomplete(
-        PILE, replace(TWO, pile=2, rounds=1), moves_up_to_new_turn=[2, 1], turn_start_index=1, old_moves_from_index=[3]
-    ) == [2, 1], "through the end of a round"
+BOX = State(table=Table(2))
+"""The pile of which nobody entered how much lies there."""
 
 
-def test_a_turn_is_told_between_two_others() -> None:
-    assert (
-        splice_reentered_turn_or_none_if_incomplete(
-            PAIRS,
-            EIGHT,
-            moves_up_to_new_turn=[1],
-            turn_start_index=0,
-            old_moves_from_index=[1, 1, 2],
-            replaces_turn=False,
-        )
-        is None
-    ), "it is under way"
-    assert splice_reentered_turn_or_none_if_incomplete(
-        PAIRS,
-        EIGHT,
-        moves_up_to_new_turn=[1, 3],
-        turn_start_index=0,
-        old_moves_from_index=[1, 1, 2],
-        replaces_turn=False,
-    ) == [1, 3, 1, 1, 2]
+@pytest.mark.parametrize(
+    ("game", "start", "told", "begins", "old", "replaces", "record"),
+    [
+        (PAIRS, EIGHT, [], 0, [1, 1, 2], True, None),  # nothing has been told
+        (PAIRS, EIGHT, [1], 0, [1, 1, 2], True, None),  # it is under way
+        (PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], True, [1, 3, 2]),
+        (PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1], True, [1, 1, 1, 3, 1]),
+        (PAIRS, EIGHT, [2, 1, 3], 0, [1, 1], True, [2]),  # what was told beyond the turn is no part of it
+        (PILE, BOX, [3], 0, [1, 1], True, [3, 1]),  # the box says what lies there
+        (PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3], True, [2, 1]),  # through the end of a round
+        (PAIRS, EIGHT, [1], 0, [1, 1, 2], False, None),
+        (PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], False, [1, 3, 1, 1, 2]),
+    ],
+)
+def test_a_turn_told_anew_takes_the_place_of_the_old_one_or_stands_before_it(
+    *,
+    game: AnyGame,
+    start: State,
+    told: list[int],
+    begins: int,
+    old: list[int],
+    replaces: bool,
+    record: list[int] | None,
+) -> None:
+    assert record == splice_reentered_turn_or_none_if_incomplete(
+        game,
+        start,
+        moves_up_to_new_turn=told,
+        turn_start_index=begins,
+        old_moves_from_index=old,
+        replaces_turn=replaces,
+    )
+
+
+def test_what_was_put_aside_follows_again() -> None:
     assert rebuild_record_inserting_new_moves_before_old_moves(
         PILE, new_first_moves=[1, 2, 3], turn_start_index=1, old_moves_from_index=[4, 5]
-    ) == [1, 2, 3, 4, 5], "what was put aside follows again"
+    ) == [1, 2, 3, 4, 5]
 
 
 def test_a_record_is_told_anew_in_its_place() -> None:
