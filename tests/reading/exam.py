@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import parse_qsl
@@ -84,8 +84,9 @@ def gist(answer: Answer) -> object:
     )
 
 
-def cases(slug: str) -> list[Case]:
-    """The exam of a game; every second row is held back."""
+@cache
+def cases(slug: str) -> tuple[Case, ...]:
+    """The exam of a game; every second row is held back. Each sentence is read once, whatever is asked of it."""
     found: list[Case] = []
     rows = (FOLDER / f"exam_{slug}.txt").read_text(encoding="utf-8").splitlines()
     for row in rows:
@@ -104,7 +105,7 @@ def cases(slug: str) -> list[Case]:
                 given=given[0] if given else "",
             )
         )
-    return found
+    return tuple(found)
 
 
 def examined() -> tuple[str, ...]:

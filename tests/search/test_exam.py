@@ -188,17 +188,3 @@ def test_what_only_carries_a_question_counts_little() -> None:
     assert cut_into_pieces("えっと、手札") == cut_into_pieces("手札")
     assert fold_letters_and_number_words_for_search("三枚") == fold_letters_and_number_words_for_search("3枚")
     assert fold_letters_and_number_words_for_search("一番下") == "一番下"
-
-
-@pytest.mark.parametrize(
-    ("slug", "word", "clause"),
-    [
-        ("vogu", "むき", "vogu.place.upright"),
-        ("vogu", "回転", "vogu.place.upright"),
-        ("subway", "ゾロ目", "subway.dice.sum"),
-        ("subway", "折り返し", "subway.move.end"),
-        ("subway", "折返し", "subway.move.back"),
-    ],
-)
-def test_a_word_alone_finds_its_clause(slug: str, word: str, clause: str) -> None:
-    assert search(word, slug)[0].entry.key == clause
