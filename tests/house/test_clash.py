@@ -9,6 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.many import paired
+
 CLASHES = {
     "/scout/play?players=3&move=shown.73_scouted.left_shown.73": (2, 3),
     "/scout/play?players=3&move=shown.45_shown.56_shown.78_shown.8_shown.54": (1, 5),
@@ -29,8 +31,7 @@ CLASHES = {
 }
 
 
-@pytest.mark.parametrize("address", CLASHES)
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("address", "lang"), paired(CLASHES, ("ja", "en")))
 def test_each_turn_of_a_contradiction_can_be_mended(client: FlaskClient, address: str, lang: str) -> None:
     told = client.get(f"{address.replace('/play', '/play.json')}&lang={lang}").json
     assert told is not None

@@ -99,11 +99,18 @@ def test_a_later_turn_that_cannot_be_stops_the_record_and_says_where(client: Fla
     assert "then=1.shown.7_shown.8" in unescape(link(answer, "Tell it again"))
 
 
-@pytest.mark.parametrize("then", ["x", "9999999.shown.4", "0.", "0.no.such", "0.shown.4_no", "7.shown.4"])
+@pytest.mark.parametrize(
+    "then",
+    [
+        *("x", "9999999.shown.4", "0.", "0.no.such", "0.shown.4_no", "7.shown.4"),
+        *("insert.x", "aside.", "aside.9.shown.4", "insert.0.no.such", "aside.1.shown.4_no"),
+    ],
+)
 def test_what_no_page_wrote_does_no_harm(client: FlaskClient, then: str) -> None:
     for slug in FOLLOWED:
-        answer = client.get(f"/{slug}/play", query_string={**record_of(slug), "then": then})
-        assert answer.status_code == 200
+        for more in ({}, {"pick": "swap.1"}):
+            told = {**record_of(slug), "then": then, **more}
+            assert client.get(f"/{slug}/play", query_string=told).status_code == 200
         for wrong in ({"move": "xx"}, {"players": "9"}):
             assert client.get(f"/{slug}/play", query_string={"then": then, **wrong}).status_code == 422
 

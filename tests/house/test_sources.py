@@ -50,14 +50,3 @@ def test_what_a_clause_stands_on_is_said(slug: str) -> None:
     for language in LANGUAGES:
         headings = [getattr(clause.heading, language) for clause in clauses]
         assert len(set(headings)) == len(headings)
-
-
-@pytest.mark.parametrize(
-    ("clause_slug", "basis"),
-    [("vogu.card.edges", "reading"), ("vogu.players", "reading"), ("scout.unused", "published")],
-)
-def test_what_no_sentence_of_the_book_bears_is_not_the_books(clause_slug: str, basis: str) -> None:
-    slug = clause_slug.partition(".")[0]
-    (clause,) = (clause for clause in load_game(slug).clauses if clause.slug == clause_slug)
-    assert clause.basis == basis
-    assert clause.reason

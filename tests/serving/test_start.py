@@ -17,7 +17,7 @@ from scripts.served import ROOT, free_port, run_server
 from tests.serving.ask import ask
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
-from web.serving.server import CONNECTIONS, build_granian_settings, is_address_taken_or_exit_if_unusable
+from web.serving.server import build_granian_settings, is_address_taken_or_exit_if_unusable
 
 
 @pytest.mark.no_cover
@@ -64,10 +64,6 @@ def test_with_few_files_it_says_so() -> None:
         process.terminate()
     assert "256" in line
     assert "ulimit -n" in line
-
-
-def test_it_takes_as_many_connections_as_the_system_lets_it() -> None:
-    assert 16 <= build_granian_settings({})["backpressure"] <= CONNECTIONS
 
 
 @pytest.mark.parametrize(

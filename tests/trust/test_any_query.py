@@ -219,13 +219,6 @@ def test_headers_of_any_kind(client: FlaskClient, name: str, value: str) -> None
         answer.close()
 
 
-def test_a_host_that_cannot_be_is_told_so(client: FlaskClient) -> None:
-    answer = client.get("/vogu/score?lang=en", headers={"Host": "a" * 300})
-    assert answer.status_code == 400
-    our_page(answer.text)
-    assert "This request cannot be read" in answer.text
-
-
 @pytest.mark.parametrize(
     ("method", "path"),
     paired(
