@@ -7,11 +7,6 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.search import list_ruled_clauses_then_open_questions, search
 from calculators.search.clause_questions import load_clause_questions
-from calculators.search.cutting import (
-    cut_into_pieces,
-    fold_letters_and_number_words_for_search,
-    stem_english_word_or_number,
-)
 from calculators.search.open_questions import OPEN_QUESTIONS
 
 from .exam import DISPUTES, FRESH, Question, read_fresh_questions, read_questions, read_rows, share_of
@@ -158,33 +153,10 @@ def test_an_english_slip_is_mended() -> None:
     assert "coupelation.setup.reserve" in [hit.entry.key for hit in search("resreve size", "coupelation", 3)]
 
 
-def test_letters_are_compared_alike() -> None:
-    assert (
-        fold_letters_and_number_words_for_search("ﾊﾞﾌﾀﾞ")
-        == fold_letters_and_number_words_for_search("バフダ")
-        == "ばふだ"
-    )
-    assert stem_english_word_or_number("cards") == stem_english_word_or_number("card")
-    assert cut_into_pieces("?") == []
-
-
 def test_a_game_without_questions_is_searched_by_its_rules() -> None:
     assert load_clause_questions("nothing") == {}
-
-
-def test_numbers_beside_each_other_mean_what_they_have_in_common() -> None:
-    assert "=続き数字" in cut_into_pieces("7 6 5って出せる")
-    assert "=続き数字" in cut_into_pieces("345")
-    assert "=同じ数字" in cut_into_pieces("8 8")
-    assert "=続き数字" not in cut_into_pieces("12と25の間")
 
 
 def test_a_number_that_no_rule_has_is_only_an_example() -> None:
     with_numbers = [hit.entry.key for hit in search("37より25が大きいとき強い組", "scout", 3)]
     assert with_numbers == [hit.entry.key for hit in search("88より26が大きいとき強い組", "scout", 3)]
-
-
-def test_what_only_carries_a_question_counts_little() -> None:
-    assert cut_into_pieces("えっと、手札") == cut_into_pieces("手札")
-    assert fold_letters_and_number_words_for_search("三枚") == fold_letters_and_number_words_for_search("3枚")
-    assert fold_letters_and_number_words_for_search("一番下") == "一番下"

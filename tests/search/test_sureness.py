@@ -5,21 +5,10 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES
-from calculators.search import (
-    SAME,
-    SearchHit,
-    list_ruled_clauses_then_open_questions,
-    remove_condition_points_from_general_clauses,
-    search,
-)
+from calculators.search import SAME, list_ruled_clauses_then_open_questions, search
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_alternatives_of_required_words
 from calculators.search.open_questions import OPEN_QUESTIONS
-from calculators.search.sureness import (
-    asks_for_amount,
-    find_nouns_unknown_to_rules,
-    find_numbers_that_describe_table_or_empty,
-    has_numbers,
-)
+from calculators.search.sureness import asks_for_amount, find_numbers_that_describe_table_or_empty, has_numbers
 from tests.many import tries
 
 
@@ -192,15 +181,6 @@ def test_what_only_counts_is_no_situation() -> None:
     assert find_numbers_that_describe_table_or_empty("3と5") == ["3", "5"]
 
 
-def test_strange_is_what_no_rule_has() -> None:
-    known = {"手札", "card"}.__contains__
-    assert find_nouns_unknown_to_rules("手札の刑務所", known, set()) == ["刑務所"]
-    assert find_nouns_unknown_to_rules("a card of the jail", known, set()) == ["jail"]
-    assert find_nouns_unknown_to_rules("手札", known, set()) == []
-    assert find_nouns_unknown_to_rules("スカウトチップ", known, {"スカウト", "チップ"}) == []
-    assert find_nouns_unknown_to_rules("スカウトマナ", known, {"スカウト", "チップ"}) == ["スカウトマナ"]
-
-
 def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
     condition = parse_alternatives_of_required_words("倒れ+番/lying/=2人")
     for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
@@ -248,20 +228,6 @@ def test_a_clause_of_another_subject_is_never_the_sure_answer(slug: str, questio
 def test_what_is_asked_of_every_game_alike_is_answered_alike(slug: str, question: str, entry: str) -> None:
     if any(one.slug == f"{slug}.silent.{entry}" for one in OPEN_QUESTIONS[slug]):
         assert f"{slug}.silent.{entry}" in [h.entry.key for h in search(question, slug) if h.sure or h.perhaps]
-
-
-def test_a_named_special_case_takes_what_the_condition_gives_from_its_general_clause() -> None:
-    entries = {entry.key: entry for entry in list_ruled_clauses_then_open_questions("subway")}
-    general, special, other = (
-        SearchHit(entry=entries[f"subway.{name}"], points=20.0, share=0.5, is_condition_met=True)
-        for name in ("replace", "replace.choice", "dice")
-    )
-    assert [hit.points for hit in remove_condition_points_from_general_clauses([general, special, other])] == [
-        16.0,
-        20.0,
-        20.0,
-    ]
-    assert remove_condition_points_from_general_clauses([general, other]) == [general, other]
 
 
 @pytest.mark.parametrize(
