@@ -168,16 +168,6 @@ def test_a_body_that_is_too_long_is_refused_by_the_app(plain: Server, *, said: b
     assert answer.startswith(b"HTTP/1.1 413 ")
 
 
-def test_http_2_answers(secure: Server) -> None:
-    with connect(secure.port, "h2") as line:
-        line.sendall(PREFACE + frame(4, 0, 0, b"") + headers(1, "/healthz", None))
-        answer = b""
-        while b"\0\0\2\0" not in answer.replace(b"\0\0\2\0\1\0\0\0\1", b"\0\0\2\0") or not answer.endswith(b"ok"):
-            piece = line.recv(65536)
-            assert piece
-            answer += piece
-
-
 def test_without_tls_http_2_is_not_spoken(plain: Server) -> None:
     """No browser does, and while it is unknown which of both will be spoken a connection is held for ever."""
     assert send(plain, PREFACE + frame(4, 0, 0, b"")) in (b"", b"HTTP/1.1 400 Bad Request\r\n")

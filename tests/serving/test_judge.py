@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import signal
 import time
@@ -19,12 +18,12 @@ from werkzeug.test import EnvironBuilder, TestResponse
 from app import create_app
 from scripts.served import children, run_server
 from tests.serving.ask import ask
-from tests.trust.presses import goes_wrong, takes_its_time
-from web import pdf
+from tests.trust.presses import goes_wrong
 from web.admission import answering_turn
+from web.i18n import load_all_messages_of_language
 from web.question_worker import QuestionWorker, WorkerRequest, run_inside_worker_answer_request
 from web.question_worker import create_app_answering_costly_requests_in_worker as serving
-from web.worker_process import WorkerProcess
+from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 from web.wsgi_keys import ABANDONED
 
 PATIENCE = 60.0
@@ -65,18 +64,14 @@ HERE: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
 ]
 
 
-def begun(judge: QuestionWorker) -> QuestionWorker:
-    """A judge, once it answers."""
+@pytest.fixture(scope="module")
+def judge() -> Iterator[QuestionWorker]:
+    """A judge that answers."""
+    judge = QuestionWorker(create_app)
     until = time.monotonic() + PATIENCE
     while not judge.is_ready() and time.monotonic() < until:
         time.sleep(0.02)
     assert judge.is_ready()
-    return judge
-
-
-@pytest.fixture(scope="module")
-def judge() -> Iterator[QuestionWorker]:
-    judge = begun(QuestionWorker(create_app))
     judge.apart.budget = PATIENCE  # what takes how long is no matter of tests
     yield judge
     judge.apart.stop_without_waiting()
@@ -92,20 +87,6 @@ def with_judge(judge: QuestionWorker) -> Flask:
     app = create_app()
     app.before_request(judge.answer_costly_current_request_or_none)
     return app
-
-
-def processes() -> list[int]:
-    """Judges and presses of this process."""
-    return [one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker" and one.pid]
-
-
-def the_one_left() -> int:
-    """The judge, once no other is left."""
-    until = time.monotonic() + PATIENCE
-    while len(processes()) > 1 and time.monotonic() < until:
-        time.sleep(0.02)
-    (number,) = processes()
-    return number
 
 
 def sent(client: FlaskClient, asked: tuple[str, str, dict[str, str], dict[str, str]]) -> TestResponse:
@@ -164,27 +145,21 @@ def test_a_system_that_has_no_room_for_a_judge_answers_all_the_same(monkeypatch:
     assert with_judge(QuestionWorker(create_app)).test_client().get(CHECK).status_code == 200
 
 
-def test_a_judge_that_was_killed_is_replaced_and_nobody_notices(judge: QuestionWorker, beside: FlaskClient) -> None:
-    assert beside.get(CHECK).status_code == 200
-    before = processes()
-    assert before
-    for one in before:
-        os.kill(one, signal.SIGKILL)
-    assert beside.get(CHECK).status_code == 200
-    assert not {*before} & {*processes()}
-    begun(judge)
-
-
-def test_a_question_that_takes_too_long_is_ended_and_the_next_answered(
-    judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("fault", "said"), [(WorkerBusy(), "error.full.title"), (WorkerFailed("it took too long"), "error.stuck.title")]
+)
+def test_who_gets_no_answer_in_time_is_asked_to_come_back(
+    judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch, fault: Exception, said: str
 ) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(judge.apart, "work", takes_its_time)
-        patch.setattr(judge.apart, "budget", 0.2)
-        ended = beside.get(f"{CHECK}&lang=en")
-    assert (ended.status_code, ended.headers["Retry-After"]) == (503, "2")
-    assert "was stopped" in ended.text
-    assert beside.get(CHECK).status_code == 200
+    """When a process is replaced, tests/trust/test_press.py asks of the press, which is kept in the same way."""
+
+    def fails(_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(judge.apart, "run_work_retrying_in_new_process", fails)
+    answer = beside.get(f"{CHECK}&lang=en")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert load_all_messages_of_language("en")[said] in answer.text
 
 
 def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
@@ -195,21 +170,6 @@ def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
     assert "ValueError" in caplog.text
     assert "Akiko" not in caplog.text
     assert "no such paper" not in caplog.text
-
-
-def test_a_judge_that_does_not_answer_keeps_nobody_waiting(
-    judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One that hangs is replaced."""
-    assert beside.get(CHECK).status_code == 200
-    pdf._press.stop_without_waiting()
-    stalled = the_one_left()
-    with monkeypatch.context() as patch:
-        patch.setattr(judge.apart, "budget", 0.2)
-        os.kill(stalled, signal.SIGSTOP)
-        assert beside.get(CHECK).status_code == 503
-    assert beside.get(CHECK).status_code == 200
-    assert the_one_left() != stalled
 
 
 def test_a_touch_at_a_shared_table_that_costs_is_the_judges(

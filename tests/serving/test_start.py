@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scripts.served import ROOT, free_port, run_server
+from scripts.served import ROOT, Server, free_port
 from tests.serving.ask import ask
 from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
@@ -21,17 +21,21 @@ from web.serving.server import build_granian_settings, is_address_taken_or_exit_
 
 
 @pytest.mark.no_cover
-def test_a_second_server_refuses_to_take_the_same_place() -> None:
-    with run_server() as server:
-        place = {"HOST": "127.0.0.1", "PORT": str(server.port), "WEB_CONCURRENCY": "1"}
-        command = [sys.executable, "-m", "web.serving"]
-        second = subprocess.run(
-            command, cwd=ROOT, env={**os.environ, **place}, capture_output=True, text=True, timeout=60, check=False
-        )
-        assert second.returncode == 1
-        assert f"another server listens at 127.0.0.1:{server.port}" in second.stderr
-        assert ask(server, "/healthz").body == b"ok"
-        assert len(server.workers()) == 1
+def test_a_second_server_refuses_to_take_the_same_place(shared_server: Server) -> None:
+    place = {"HOST": "127.0.0.1", "PORT": str(shared_server.port), "WEB_CONCURRENCY": "1"}
+    second = subprocess.run(
+        [sys.executable, "-m", "web.serving"],
+        cwd=ROOT,
+        env={**os.environ, **place},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert f"another server listens at 127.0.0.1:{shared_server.port}" in second.stderr
+    assert ask(shared_server, "/healthz").body == b"ok"
+    assert len(shared_server.workers()) == 1
 
 
 def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
