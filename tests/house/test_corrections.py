@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from calculators import Answer, View, evaluate, load_game
 from tests.house.records import RECORDS, record
 from tests.house.test_leaving import GAMES, followed, position
-from tests.many import paired
+from tests.many import paired, tries
 
 CHANGES = {
     "subway": {"p1": "M15"},
@@ -122,7 +122,7 @@ def test_a_correction_that_is_entered_again_stays_where_it_stood(slug: str) -> N
     assert game.hide_secrets_of_move(None, correction) == correction
 
 
-@pytest.mark.parametrize(("slug", "start", "seed"), RECORDS)
+@pytest.mark.parametrize(("slug", "start", "seed"), tries([*RECORDS[:7], *RECORDS[9:]], RECORDS))
 def test_a_correction_that_changes_nothing_leaves_the_game_as_it_was(slug: str, start: str, seed: int) -> None:
     """Also what a state knows and its query does not say, as the turn in which a card was seen."""
     game, query, moves = load_game(slug), dict(parse_qsl(start)), record(slug, start, seed)[:60]
