@@ -4,6 +4,7 @@
 const root = document.documentElement;
 const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // the selection in the picture
 const KEYS = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entry continues
+const MARGIN = 8; // pixels around what is scrolled to, as in frame.css
 let left; // where the focus was before it was lost
 let before; // the layout of the page when the last input was sent
 
@@ -135,16 +136,29 @@ function placeInLastRow() {
 // Between the head and the tray? Another view begins at its top as long as half of that place is visible.
 function isInSight(place, stays) {
   const { top, bottom, left, right } = place.getBoundingClientRect();
-  const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
-  const floor = innerHeight - (beside ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
-  const ceiling = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
+  const { ceiling, floor } = limitsAround(place);
   const hidden = stays ? 0 : (bottom - top) / 2;
   return top + hidden >= ceiling && bottom - hidden <= floor && left >= 0 && right <= innerWidth;
 }
 
-// What is drawn of a place in a picture: Firefox scrolls to no group of shapes, only to a shape.
-const bring = (place) =>
+// The lower edge of the head and the upper edge of the tray, or of the window if the tray is beside the picture.
+function limitsAround(place) {
+  const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
+  const floor = innerHeight - (beside ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
+  return { ceiling: document.getElementById("top")?.getBoundingClientRect().bottom ?? 0, floor };
+}
+
+// Firefox scrolls to no group of shapes, only to a shape. Safari 16 forgets its margins (frame.css), or takes the corner
+// of the drawing for it: what is still covered then is scrolled to by where it lies.
+function bring(place) {
   ((place.ownerSVGElement && place.querySelector("rect, circle, path")) || place).scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { top, height } = place.getBoundingClientRect();
+  const { ceiling, floor } = limitsAround(place);
+  const [first, last] = [ceiling + MARGIN, floor - MARGIN - height];
+  if (first <= last) {
+    hold(place, Math.min(Math.max(first, top), last));
+  }
+}
 
 document.addEventListener("focusin", ({ target }) => {
   if (target.ownerSVGElement && target.matches(":focus-visible")) {

@@ -60,6 +60,15 @@ const shape = (found.ownerSVGElement && found.querySelector("rect")) || found; /
 for (const block of ["nearest", "center", "end", "start"]) { // as a finger draws it into sight
   if (over() || beyond()) shape.scrollIntoView({ block, inline: "center", behavior: "instant" });
 }
+const [head, dock] = ["top", "dock"].map((id) => document.getElementById(id)?.getBoundingClientRect());
+const floor = Math.min(dock?.top || innerHeight, innerHeight);
+const between = { left: 0, right: innerWidth, top: head?.bottom ?? 0, bottom: floor };
+for (let pane = found.parentElement; pane && over(); pane = pane.parentElement) { // the oldest finds no shape by itself
+  if (pane !== root && !/auto|scroll/.test(getComputedStyle(pane).overflow)) continue;
+  const [x, y] = middle();
+  const { left, right, top, bottom } = pane === root ? between : pane.getBoundingClientRect();
+  pane.scrollBy(x - (left + right) / 2, y - (top + bottom) / 2);
+}
 const [x, y] = middle();
 const tells = found.matches("button[form=table]") && !found.closest("[data-stale]");
 return { x, y, tells, covered: over(), words: words(found), stale: Boolean(found.closest("[data-stale]")) };"""
