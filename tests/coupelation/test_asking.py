@@ -27,9 +27,10 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
+from tests.engine import rows
 from tests.many import tries
 
-from .tables import HOUSES, codes, positions, verdict
+from .tables import HOUSES, codes, positions, read, verdict, write
 
 
 def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
@@ -120,74 +121,67 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
     assert found["assumed"] > tries(0, 1)
 
 
+SAID = """
+tower=25.30                      up.31.1.0     no   move.over.high
+tower=25.30                      up.28.1.0     yes  assume.hand
+tower=25.30                      up.28.0.4     no   move.beside
+tower=25.30                      up.28.0.0     no   move.occupied
+tower=25.30&p1=h2                down.x.1.0    yes  -
+tower=25.30                      down.x.1.0    yes  assume.count
+tower=25.30&p1=h0.F              down.x.1.0    no   move.down.none
+tower=25.30&hand=7.x             up.28.1.0     yes  assume.hand
+tower=25.30&hand=7.9             up.28.1.0     no   move.up.hand
+tower=25.30&hand=7.28            up.28.1.0     yes  -
+tower=25.30&reserve=1.50.28.9    take.28.1.0.9.19   no   move.elsewhere
+tower=25.30&reserve=1.50.28.9    take.28.1.0.10.19  no   move.price
+tower=25.30&reserve=1.50.28.9    take.28.1.0.10.18  yes  assume.hand
+tower=25.30&reserve=1.50.28.9&p1=h4  take.28.1.0.10.20.x.x  yes  assume.hand
+tower=25.30                      take.30.0.2.10.20  no   move.elsewhere move.row.low
+tower=25.30e&last=0.1&deck=2     draw.1.F      yes  -
+tower=25.30&p1=-                 up.28.1.0     no   move.up.hand
+tower=25.30&hand=F&house=place-anywhere               up.F.1.0  yes  -
+tower=25.26&hand=F&house=place-anywhere               up.F.1.0  no   move.hidden
+tower=25.26&hand=F&house=place-anywhere.hidden-equal  up.F.1.0  yes  -
+tower=22.23.24.25&hand=F&house=start-middle.place-anywhere  up.F.0.-1  no  move.middle
+tower=25.30&first=1&hand=7       up.F.6.0      no   move.up.hand move.support
+tower=25.x                       flip.0.1.30   yes  -
+tower=25.x&known=0.1.31          up.31.0.2     no   move.elsewhere
+"""
+
+
+@pytest.mark.parametrize(("query", "move", "legal", "said"), rows(SAID))
+def test_what_everybody_saw_is_enough(query: str, move: str, legal: str, said: str) -> None:
+    judged = verdict(query, move)
+    assert judged.legal is (legal == "yes")
+    assert codes(judged.violations) + codes(judged.assumes) == said.split()
+
+
+AFTER = """
+tower=25.30&p1=h3.F&p2=h2&known=&hand=7.x.x.F&deck=9  up.28d.1.0  p1=h2.F&p2=h2&turn=p2&tower=25.30_28d&deck=9&last=1.0
+tower=25.30e&last=0.1&hand=7&deck=9&p1=h1  draw.2.F  p1=h3.F&tower=25.30e&hand=7.x.x.F&deck=6&last=0.1&drawn=2
+"""
+
+
+@pytest.mark.parametrize(("query", "move", "after"), rows(AFTER))
+def test_the_position_after_it_keeps_what_is_hidden_hidden(query: str, move: str, after: str) -> None:
+    assert write(verdict(query, move).after) == after
+
+
 @pytest.mark.parametrize(
-    ("query", "move", "legal", "said"),
+    ("query", "move", "holding"),
     [
-        ("tower=25.30", "up.31.1.0", False, ["move.over.high"]),
-        ("tower=25.30", "up.28.1.0", True, ["assume.hand"]),
-        ("tower=25.30", "up.28.0.4", False, ["move.beside"]),
-        ("tower=25.30", "up.28.0.0", False, ["move.occupied"]),
-        ("tower=25.30&p1=h2", "down.x.1.0", True, []),
-        ("tower=25.30", "down.x.1.0", True, ["assume.count"]),
-        ("tower=25.30&p1=h0.F", "down.x.1.0", False, ["move.down.none"]),
-        ("tower=25.30&hand=7.x", "up.28.1.0", True, ["assume.hand"]),
-        ("tower=25.30&hand=7.9", "up.28.1.0", False, ["move.up.hand"]),
-        ("tower=25.30&hand=7.28", "up.28.1.0", True, []),
-        ("tower=25.30&reserve=1.50.28.9", "take.28.1.0.9.19", False, ["move.elsewhere"]),
-        ("tower=25.30&reserve=1.50.28.9", "take.28.1.0.10.19", False, ["move.price"]),
-        ("tower=25.30&reserve=1.50.28.9", "take.28.1.0.10.18", True, ["assume.hand"]),
-        ("tower=25.30&reserve=1.50.28.9&p1=h3", "take.28.1.0.10.20.x.x", False, ["move.hand.count"]),
-        ("tower=25.30&reserve=1.50.28.9&p1=h4", "take.28.1.0.10.20.x.x", True, ["assume.hand"]),
-        ("tower=25.30", "up.51.0.2", False, ["move.number"]),
-        ("tower=25.30&reserve=1.50.28", "take.51.0.2.20.31", False, ["move.number"]),
-        ("tower=25.30", "take.30.0.2.10.20", False, ["move.elsewhere", "move.row.low"]),
-        ("tower=25.30e&last=0.1&deck=1", "draw.1.F", False, ["move.draw.most"]),
-        ("tower=25.30e&last=0.1&deck=2", "draw.1.F", True, []),
-        ("tower=25.30&p1=-", "up.28.1.0", False, ["move.up.hand"]),
-        ("tower=25.30&hand=F&house=place-anywhere", "up.F.1.0", True, []),
-        ("tower=25.26&hand=F&house=place-anywhere", "up.F.1.0", False, ["move.hidden"]),
-        ("tower=25.26&hand=F&house=place-anywhere.hidden-equal", "up.F.1.0", True, []),
-        ("tower=22.23.24.25&hand=F&house=start-middle.place-anywhere", "up.F.0.-1", False, ["move.middle"]),
-        ("tower=25.30&first=1&hand=7", "up.F.6.0", False, ["move.up.hand", "move.support"]),
-        ("tower=25.x", "flip.0.1.30", True, []),
-        ("tower=25.x&known=0.1.31", "flip.0.1.30", False, ["move.known"]),
-        ("tower=25.x&known=0.1.31", "up.31.0.2", False, ["move.elsewhere"]),
+        ("tower=25.30_28&p1=h3", "take.27.1.0.10.17", "h2"),
+        ("tower=25.F&p1=h3&house=place-anywhere", "take.27.0.1.10.17", "h1.F"),
     ],
 )
-def test_what_everybody_saw_is_enough(query: str, move: str, *, legal: bool, said: list[str]) -> None:
-    judged = verdict(query, move)
-    assert judged.legal is legal
-    assert codes(judged.violations) + codes(judged.assumes) == said
-
-
-def test_the_position_after_it_keeps_what_is_hidden_hidden() -> None:
-    judged = verdict("tower=25.30&p1=h3.F&p2=h2&known=&hand=7.x.x.F&deck=9", "up.28d.1.0")
-    assert judged.after is not None
-    text = GAME.format_query(judged.after)
-    assert text == {"p1": "h2.F", "p2": "h2", "turn": "p2", "tower": "25.30_28d", "deck": "9", "last": "1.0"}
-    exchanged = verdict("tower=25.30_28&p1=h3&reserve=1.50.27.9", "take.27.1.0.10.17").after
-    assert exchanged is not None
-    assert GAME.format_query(exchanged)["p1"] == "h2"
-    finish = verdict("tower=25.F&p1=h3&reserve=1.50.27.9&house=place-anywhere", "take.27.0.1.10.17").after
-    assert finish is not None
-    assert GAME.format_query(finish)["p1"] == "h1.F"
-
-
-def test_a_drawn_hand_is_half_known() -> None:
-    after = verdict("tower=25.30e&last=0.1&hand=7&deck=9&p1=h1", "draw.2.F").after
+def test_an_exchange_brings_the_card_into_the_hand(query: str, move: str, holding: str) -> None:
+    after = verdict(f"{query}&reserve=1.50.27.9", move).after
     assert after is not None
-    assert GAME.format_query(after) == {
-        "p1": "h3.F",
-        "tower": "25.30e",
-        "hand": "7.x.x.F",
-        "deck": "6",
-        "last": "0.1",
-        "drawn": "2",
-    }
+    assert GAME.format_query(after)["p1"] == holding
 
 
 def test_a_mark_that_the_table_tells_is_not_said_again() -> None:
-    state = verdict_state("tower=25.30&hand=28d.7&reserve=1.50.27e.9")
+    state = read("tower=25.30&hand=28d.7&reserve=1.50.27e.9")
     for told, kept in (
         ("up.28d.1.0", "up.28.1.0"),
         ("up.29d.1.0", "up.29d.1.0"),
@@ -195,7 +189,3 @@ def test_a_mark_that_the_table_tells_is_not_said_again() -> None:
         ("flip.0.1.30e", "flip.0.1.30e"),
     ):
         assert GAME.format_move(GAME.canonicalize_move(state, GAME.parse_move(told))) == kept
-
-
-def verdict_state(query: str) -> State:
-    return GAME.parse_query_apart_from_moves(dict(part.split("=") for part in query.split("&"))).state

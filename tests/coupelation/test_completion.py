@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.core.types import Message, View
+from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.tower import cards_by_cell
+from tests.engine import rows, spelled
 from tests.many import tries
 
 from . import naive
@@ -41,105 +42,6 @@ def proves(state: State, found: Completion) -> None:
     assert any(shifts)
 
 
-def test_a_tower_just_begun() -> None:
-    found = find_tower_filling_or_reason_against(read("tower=25"))
-    assert (found.answer, found.marks) == ("yes", ())
-    assert found.reason == Message("coupelation.completion.yes", {}, "coupelation.win")
-    proves(read("tower=25"), found)
-    assert found.tower is not None
-    assert found.tower[6] == (Card("F"),)
-
-
-def test_marks_stay_on_the_cards() -> None:
-    found = find_tower_filling_or_reason_against(read("tower=12h.25d"))
-    assert found.tower is not None
-    assert {Card(12, "h"), Card(25, "d")} <= set(found.tower[0])
-
-
-def test_the_first_game_needs_a_number_on_top() -> None:
-    query = f"tower={FULL}&first=1"
-    found = find_tower_filling_or_reason_against(read(query))
-    assert found.answer == "yes"
-    assert found.tower is not None
-    assert found.tower[6] == (Card(24),)
-    used = query.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
-    lost = find_tower_filling_or_reason_against(read(used))
-    assert (lost.answer, lost.tower, lost.marks) == ("no", None, ("tower.6.0",))
-    assert lost.reason == Message(
-        "coupelation.completion.cells",
-        {"cells": 1, "left": 0, "low": 24, "high": 29, "shifts": 1},
-        "coupelation.win",
-    )
-    assert find_tower_filling_or_reason_against(read(used.replace("&first=1", ""))).answer == "yes"
-
-
-def test_what_is_over_is_answered() -> None:
-    won = read(f"tower={FULL}_F")
-    assert find_tower_filling_or_reason_against(won) == Completion(
-        "yes", won.tower, Message("coupelation.completion.won", {}, "coupelation.win")
-    )
-    lost = Completion("no", None, Message("coupelation.completion.lost", {}, "coupelation.win"))
-    assert find_tower_filling_or_reason_against(read("tower=12.25.31_40&last=1.0")) == lost
-    assert (
-        find_tower_filling_or_reason_against(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"))
-        == lost
-    )
-
-
-def test_without_the_finish_card_nothing_is_completed() -> None:
-    """Discarded, it is out of the game; the first game needs none."""
-    out = Completion("no", None, Message("coupelation.completion.out", {}, "coupelation.win"))
-    assert find_tower_filling_or_reason_against(read("tower=13d.25e&reserve=1.50.37&holds=out.F")) == out
-    assert find_tower_filling_or_reason_against(read("tower=13d.25e&reserve=1.50.37")).answer == "yes"
-
-
-def test_a_finish_card_below_the_top_has_to_go_first() -> None:
-    found = find_tower_filling_or_reason_against(read("tower=12.F.31&house=place-anywhere"))
-    said = Message("coupelation.completion.finish", {}, "coupelation.finish")
-    assert found == Completion("no", None, said, ("tower.0.1",))
-    top = find_tower_filling_or_reason_against(read(f"tower={FULL.replace('_22.', '_x.')}_F&house=early-allowed"))
-    assert top.answer == "yes"
-
-
-@pytest.mark.parametrize(("known", "answer"), [(48, "yes"), (49, "no")])
-def test_a_card_somebody_knows_counts_wherever_the_row_comes_to_lie(known: int, answer: str) -> None:
-    """Left of 50, which is the rightmost card of the row: between 49 and 50 nothing can lie."""
-    assert find_tower_filling_or_reason_against(read(f"tower=x.50&known=0.0.{known}")).answer == answer
-
-
-def test_cells_that_crowd() -> None:
-    """Between 25 and 26 nothing can lie; between 25 and 28 two numbers lie, for three cells too few."""
-    found = find_tower_filling_or_reason_against(read("tower=12.25.26.31"))
-    assert (found.answer, found.marks) == ("no", ("tower.1.1",))
-    assert found.reason == Message(
-        "coupelation.completion.cells",
-        {"cells": 1, "left": 0, "low": 26, "high": 25, "shifts": 4},
-        "coupelation.win",
-    )
-
-
-def test_a_number_used_elsewhere_is_gone() -> None:
-    """Over 20 and 22 only 21 fits, and it is used: an order without a contradiction, and yet no."""
-    assert find_tower_filling_or_reason_against(read("tower=16.18.23.29.36.42.45")).answer == "yes"
-    found = find_tower_filling_or_reason_against(read("tower=16.17.x.20.31.40.45_-.-.-.21"))
-    assert (found.answer, found.reason.params["cells"]) == ("no", 1)
-
-
-def test_a_hidden_card_is_nothing_that_lies_in_sight() -> None:
-    query = "tower=25.27_x"
-    assert find_tower_filling_or_reason_against(read(query)).answer == "yes"
-    for shown in ("&reserve=26.1.50.3", "&hand=26"):
-        found = find_tower_filling_or_reason_against(read(query + shown))
-        assert (found.answer, found.marks) == ("no", ("tower.1.0",))
-        assert found.reason == Message(
-            "coupelation.completion.hidden",
-            {"cells": 1, "left": 0, "low": 26, "high": 26, "shifts": 6},
-            "coupelation.win",
-        )
-    # A free cell takes it, whoever holds it.
-    assert find_tower_filling_or_reason_against(read("tower=25.27&hand=26&reserve=1.50.13.37")).answer == "yes"
-
-
 CLASHES = [
     "tower=20.24.27.31.38.44.48_x.-.29&reserve=21.23.1.50",
     "tower=15.18.x.30.36.41.44_16.20.25.32.40.43_17.22.28.38.42_19.x.34.39_21.29.35_x.33_31"
@@ -153,102 +55,108 @@ CLASHES = [
     "tower=5.7.19.32.x.47.50_6.15.26.34.46.49_8.20.x.37.48_11.27.x.43_21.x.42_24.x&reserve=38.31.28",
     "tower=x.23.x.x.44.47.50_22.25.32.40.x.49_24.27.x.43.48_26.33.41.45_29.x.42_31.39_35&reserve=21.28.36&first=1",
 ]
+"""Greedily a hidden card would get a number in sight, or a free cell the only one left for it."""
+USED = FULL.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
+FOUND = f"""
+tower=25  yes  yes of win
+tower=12h.25d  yes  yes of win
+# The first game needs a number on top.
+tower={FULL}&first=1  yes  yes of win
+tower={USED}  yes  yes of win
+tower={USED}&first=1  no  \
+cells {{'cells': 1, 'high': 29, 'left': 0, 'low': 24, 'shifts': 1}} of win at tower.6.0
+# What is over is answered.
+tower={FULL}_F  yes  won of win
+tower=12.25.31_40&last=1.0  no  lost of win
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  no  lost of win
+# Without the finish card nothing is completed: discarded it is out of the game, below the top it has to go first.
+tower=13d.25e&reserve=1.50.37&holds=out.F  no  out of win
+tower=13d.25e&reserve=1.50.37  yes  yes of win
+tower=12.F.31&house=place-anywhere  no  finish of finish at tower.0.1
+tower={FULL.replace("_22.", "_x.")}_F&house=early-allowed  yes  yes of win
+# Cells that crowd: between 25 and 26 nothing can lie.
+tower=12.25.26.31  no  cells {{'cells': 1, 'high': 25, 'left': 0, 'low': 26, 'shifts': 4}} of win at tower.1.1
+# Over 20 and 22 only 21 fits, and it is used: an order without a contradiction, and yet no.
+tower=16.18.23.29.36.42.45  yes  yes of win
+tower=16.17.x.20.31.40.45_-.-.-.21  no  *
+# A hidden card is nothing that lies in sight; a free cell takes it, whoever holds it.
+tower=25.27_x  yes  yes of win
+tower=25.27_x&reserve=26.1.50.3  no  \
+hidden {{'cells': 1, 'high': 26, 'left': 0, 'low': 26, 'shifts': 6}} of win at tower.1.0
+tower=25.27_x&hand=26  no  hidden {{'cells': 1, 'high': 26, 'left': 0, 'low': 26, 'shifts': 6}} of win at tower.1.0
+tower=25.27&hand=26&reserve=1.50.13.37  yes  yes of win
+# One number is left for two hidden cards, at either end of the stretch.
+tower=1.x.11.16.23.27.30_3.6.13.21.x.29_x.10.18.22.28_8.14.19.26_9.17.24_15.20&reserve=5.7  no  \
+hidden {{'cells': 2, 'high': 5, 'left': 1, 'low': 4, 'shifts': 1}} of win at tower.0.1 tower.2.0
+tower=4.8.x.17.x.29.31_x.10.15.22.x.30_7.x.18.25.28_9.16.20.x_12.19.24_14.21&reserve=13.26  no  \
+hidden {{'cells': 2, 'high': 27, 'left': 1, 'low': 26, 'shifts': 1}} of win at tower.1.4 tower.3.3
+# Below 2 lies only 1, above 49 only 50.
+tower={FULL.replace("12.14.18.25.31.38.44_13", "x.14.18.25.31.38.44_2")}  yes  yes of win
+tower={FULL.replace("38.44_13", "38.x_13").replace("34.41_", "34.49_")}  yes  yes of win
+# 25 not yet placed: nothing in the bottom row off the middle may become it. The hidden card in the third place could
+# only be 25, for 26 lies in the reserve.
+tower=20.28.34_24&house=start-middle&reserve=1.50.13.37&hand=7.25  yes  yes of win
+tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3  yes  yes of win
+tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3&house=start-middle  no  none {{'cells': 28, 'shifts': 1}} of win
+tower=10.17.x.33.37.40.46_-.24.27&reserve=2.1.50.3&house=start-middle  yes  yes of win
+"""
 
 
-@pytest.mark.parametrize("query", CLASHES)
-def test_a_clash_that_takes_a_search(query: str) -> None:
-    """Greedily a hidden card would get a number in sight, or a free cell the only one left for it."""
+@pytest.mark.clause("coupelation.win")
+@pytest.mark.parametrize(
+    ("query", "answer", "reason"), [*rows(FOUND), *((query, "yes", "yes of win") for query in CLASHES)]
+)
+def test_whether_a_tower_can_be_completed_and_why_not(query: str, answer: str, reason: str) -> None:
+    """`*`: whatever the reason; a yes has a proof."""
     state = read(query)
     found = find_tower_filling_or_reason_against(state)
-    assert found.answer == "yes"
-    proves(state, found)
+    assert found.answer == answer
+    said = spelled([found.reason])[0].replace("coupelation.completion.", "").replace("coupelation.", "")
+    assert reason in ("*", said + f" at {' '.join(found.marks)}" * bool(found.marks))
+    if answer == "yes":
+        proves(state, found)
+    else:
+        assert found.tower is None
 
 
 @pytest.mark.parametrize(
-    ("query", "low", "marks"),
+    ("query", "row", "place", "card"),
     [
-        # Over 3 and under 6 two hidden cards, and 5 lies in the reserve: only 4 is left.
-        (
-            "tower=1.x.11.16.23.27.30_3.6.13.21.x.29_x.10.18.22.28_8.14.19.26_9.17.24_15.20&reserve=5.7",
-            4,
-            ("tower.0.1", "tower.2.0"),
-        ),
-        # Over 25 and under 28 two, and 26 lies in the reserve: only 27 is left.
-        (
-            "tower=4.8.x.17.x.29.31_x.10.15.22.x.30_7.x.18.25.28_9.16.20.x_12.19.24_14.21&reserve=13.26",
-            26,
-            ("tower.1.4", "tower.3.3"),
-        ),
+        ("tower=25", 6, 0, Card("F")),
+        (f"tower={FULL}&first=1", 6, 0, Card(24)),
+        # Marks stay on the cards; 50 has to be the rightmost card, 1 the leftmost.
+        ("tower=1h.25d", 0, 0, Card(1, "h")),
+        ("tower=25.50", 0, 6, Card(50)),
+        ("tower=12.15.20.25&house=start-middle", 0, 3, Card(25)),
+        ("tower=25.28.32&house=start-middle", 0, 3, Card(25)),
+        ("tower=25&house=start-middle", 0, 3, Card(25)),
     ],
 )
-def test_hidden_cards_that_crowd(query: str, low: int, marks: tuple[str, ...]) -> None:
-    """One number is left for two cards, at either end of the stretch."""
+def test_where_a_card_lies_in_what_is_completed(query: str, row: int, place: int, card: Card) -> None:
     found = find_tower_filling_or_reason_against(read(query))
-    params = {"cells": 2, "left": 1, "low": low, "high": low + 1, "shifts": 1}
-    phrase = Message("coupelation.completion.hidden", params, "coupelation.win")
-    assert found == Completion("no", None, phrase, marks)
+    assert found.tower is not None
+    assert found.tower[row][place] == card
+    proves(read(query), found)
 
 
-def test_the_right_shift_is_found() -> None:
-    """50 has to be the rightmost card, 1 the leftmost."""
-    for query, place, number in (("tower=25.50", 6, 50), ("tower=1.25", 0, 1)):
-        found = find_tower_filling_or_reason_against(read(query))
-        assert found.answer == "yes"
-        proves(read(query), found)
-        assert found.tower is not None
-        assert found.tower[0][place] == Card(number)
-
-
-@pytest.mark.parametrize("bottom", ["x.14.18.25.31.38.44_2", "12.14.18.25.31.38.x_13"])
-def test_the_ends_of_the_numbers_are_used(bottom: str) -> None:
-    """Below 2 lies only 1, above 49 only 50."""
-    tower = FULL.replace("12.14.18.25.31.38.44_13", bottom)
-    state = read("tower=" + (tower.replace("34.41_", "34.49_") if bottom.endswith("13") else tower))
-    found = find_tower_filling_or_reason_against(state)
-    assert found.answer == "yes"
-    proves(state, found)
-
-
-def test_start_in_the_middle() -> None:
-    for query in ("tower=12.15.20.25", "tower=25.28.32", "tower=25"):
-        state = read(query + "&house=start-middle")
-        found = find_tower_filling_or_reason_against(state)
-        proves(state, found)
-        assert found.tower is not None
-        assert found.tower[0][3] == Card(25)
-    # 25 not yet placed: nothing in the bottom row off the middle may become it.
-    state = read("tower=20.28.34_24&house=start-middle&reserve=1.50.13.37&hand=7.25")
-    found = find_tower_filling_or_reason_against(state)
-    assert found.answer == "yes"
-    proves(state, found)
-    # The hidden card in the third place could only be 25, for 26 lies in the reserve.
-    third = "tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3"
-    assert find_tower_filling_or_reason_against(read(third)).answer == "yes"
-    assert find_tower_filling_or_reason_against(read(third + "&house=start-middle")) == Completion(
-        "no", None, Message("coupelation.completion.none", {"cells": 28, "shifts": 1}, "coupelation.win")
-    )
-    assert (
-        find_tower_filling_or_reason_against(read(third.replace("26.1", "2.1") + "&house=start-middle")).answer == "yes"
-    )
-
-
-def test_the_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = read("tower=25")
-    monkeypatch.setattr(module, "BUDGET", 0)
-    assert find_tower_filling_or_reason_against(state) == Completion(
-        "unknown", None, Message("coupelation.completion.unknown", {"limit": 0}, "coupelation.win")
-    )
+@pytest.mark.parametrize(("known", "answer"), [(48, "yes"), (49, "no")])
+def test_a_card_somebody_knows_counts_wherever_the_row_comes_to_lie(known: int, answer: str) -> None:
+    """Left of 50, which is the rightmost card of the row: between 49 and 50 nothing can lie."""
+    assert find_tower_filling_or_reason_against(read(f"tower=x.50&known=0.0.{known}")).answer == answer
 
 
 def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch) -> None:
     """One filling for a tower with nothing to choose, several for one with clashes."""
     for query, budget, answer in (
+        ("tower=25", 0, "unknown"),
         (f"tower={FULL}", 0, "unknown"),
         (f"tower={FULL}", 1, "yes"),
         (CLASHES[4], 3, "unknown"),
     ):
         monkeypatch.setattr(module, "BUDGET", budget)
-        assert find_tower_filling_or_reason_against(read(query)).answer == answer
+        found = find_tower_filling_or_reason_against(read(query))
+        assert found.answer == answer
+        assert answer == "yes" or found.reason.params == {"limit": budget}
 
 
 def test_the_budget_is_for_all_shifts_together(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,13 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators.core.types import Clause, Message, View
+from calculators.core.types import Clause, View
 from calculators.coupelation import GAME
 from calculators.coupelation.play import apply_move
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import find_cells_for_number
+from tests.engine import rows, spelled
 
 from .tables import codes, listed, read, verdict, write
 from .test_rules import FULL, HIDDEN, T, after, end, why, wrong
@@ -137,68 +138,56 @@ def test_the_list_is_in_order() -> None:
     ]
 
 
-def test_where_a_number_can_go() -> None:
-    state = read("tower=12.25.31_x&reserve=1.50.13.37")
-    assert find_cells_for_number(state, 14) == []
-    assert find_cells_for_number(state, 14, include_exchange_cells=True) == [(0, 0), (0, 1), (1, 0)]
-    assert find_cells_for_number(state, 28) == [(1, 1)]
-    assert find_cells_for_number(state, 28, include_exchange_cells=True) == [(0, 1), (0, 2), (1, 1)]
-    assert find_cells_for_number(state, 33, include_exchange_cells=True) == [(0, 2), (0, 3)]
+CELLS = """
+12.25.31_x  14  -
+12.25.31_x  28  1.1
+12.25.31_x  14 exchange  0.0 0.1 1.0
+12.25.31_x  28 exchange  0.1 0.2 1.1
+12.25.31_x  33 exchange  0.2 0.3
+# Right up to its neighbours.
+12.25.31    11  0.-1
+12.25.31    12  -
+12.25.31    13  1.0
+12.25.31    24  1.0
+12.25.31    26  1.1
+12.31       32  0.2
+"""
 
 
-@pytest.mark.parametrize(
-    ("number", "cells"),
-    [(11, [(0, -1)]), (12, []), (13, [(1, 0)]), (24, [(1, 0)]), (26, [(1, 1)]), (32, [(0, 2)])],
-)
-def test_a_number_goes_right_up_to_its_neighbours(number: int, cells: list[tuple[int, int]]) -> None:
-    assert find_cells_for_number(read("tower=12.25.31" if number < 32 else "tower=12.31"), number) == cells
+@pytest.mark.parametrize(("tower", "number", "cells"), rows(CELLS))
+def test_where_a_number_can_go(tower: str, number: str, cells: str) -> None:
+    state = read(f"tower={tower}&reserve=1.50.13.37")
+    found = find_cells_for_number(state, int(number[:2]), include_exchange_cells="exchange" in number)
+    assert [f"{row}.{col}" for row, col in found] == cells.split()
 
 
 def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
     assert apply_move(read("tower=12.25.31_x"), Flip(1, 0)) is None
 
 
-@pytest.mark.parametrize(
-    ("move", "code", "params"),
-    [
-        ("up.7.0.-1", "say.up.left", {"tier": 1, "place": 0, "card": 7}),
-        ("up.18.1.0", "say.up", {"tier": 2, "place": 1, "card": 18}),
-        ("up.F.6.0", "say.up.finish", {"tier": 7, "place": 1, "card": "F"}),
-        ("up.F.5.0", "say.up", {"tier": 6, "place": 1, "card": "F"}),
-        ("down.7.0.-1", "say.down.left", {"tier": 1, "place": 0, "card": 7}),
-        ("flip.1.0", "say.flip", {"tier": 2, "place": 1, "number": None}),
-        ("flip.1.0.20", "say.flip.number", {"tier": 2, "place": 1, "number": 20}),
-        (
-            "take.13.1.1.7.20",
-            "say.take",
-            {"tier": 2, "place": 2, "card": 13, "paid": [7, 20], "discards": []},
-        ),
-        (
-            "take.13.0.-1.7.20.x3",
-            "say.take.left.discards",
-            {"tier": 1, "place": 0, "card": 13, "paid": [7, 20], "discards": [3]},
-        ),
-        (
-            "take.13.0.0.7.20",
-            "say.exchange",
-            {"tier": 1, "place": 1, "card": 13, "paid": [7, 20], "discards": []},
-        ),
-        (
-            "take.13.0.0.7.20.x3.xF",
-            "say.exchange.discards",
-            {"tier": 1, "place": 1, "card": 13, "paid": [7, 20], "discards": [3, "F"]},
-        ),
-        (
-            "take.F.6.0.7.8.x3",
-            "say.take.finish.discards",
-            {"tier": 7, "place": 1, "card": "F", "paid": [7, 8], "discards": [3]},
-        ),
-    ],
-)
-def test_moves_in_words(move: str, code: str, params: dict[str, object]) -> None:
-    said = GAME.describe_move(read("tower=12.25.31_x"), GAME.parse_move(move))
-    kind = code.split(".")[1]
-    assert said == Message(f"coupelation.{code}", params, f"coupelation.{kind}")
+SAID = """
+up.7.0.-1     up.left {'card': 7, 'place': 0, 'tier': 1} of up
+up.18.1.0     up {'card': 18, 'place': 1, 'tier': 2} of up
+up.F.6.0      up.finish {'card': 'F', 'place': 1, 'tier': 7} of up
+up.F.5.0      up {'card': 'F', 'place': 1, 'tier': 6} of up
+down.7.0.-1   down.left {'card': 7, 'place': 0, 'tier': 1} of down
+flip.1.0      flip {'number': None, 'place': 1, 'tier': 2} of flip
+flip.1.0.20   flip.number {'number': 20, 'place': 1, 'tier': 2} of flip
+take.13.1.1.7.20         take {'card': 13, 'discards': [], 'paid': [7, 20], 'place': 2, 'tier': 2} of take
+take.13.0.-1.7.20.x3     \
+take.left.discards {'card': 13, 'discards': [3], 'paid': [7, 20], 'place': 0, 'tier': 1} of take
+take.13.0.0.7.20         exchange {'card': 13, 'discards': [], 'paid': [7, 20], 'place': 1, 'tier': 1} of exchange
+take.13.0.0.7.20.x3.xF   \
+exchange.discards {'card': 13, 'discards': [3, 'F'], 'paid': [7, 20], 'place': 1, 'tier': 1} of exchange
+take.F.6.0.7.8.x3        \
+take.finish.discards {'card': 'F', 'discards': [3], 'paid': [7, 8], 'place': 1, 'tier': 7} of take
+"""
+
+
+@pytest.mark.parametrize(("move", "said"), rows(SAID))
+def test_moves_in_words(move: str, said: str) -> None:
+    found = GAME.describe_move(read("tower=12.25.31_x"), GAME.parse_move(move))
+    assert spelled([found])[0].replace("coupelation.say.", "").replace("coupelation.", "") == said
 
 
 def test_another_table_leaves_the_position() -> None:
@@ -234,34 +223,16 @@ def test_clauses_and_rulings_hang_together() -> None:
     slugs = {clause.slug for clause in GAME.clauses}
     assert set(GAME.codes.values()) <= slugs
     assert {ruling.clause for ruling in GAME.rulings} <= slugs
-    assert [ruling.key for ruling in GAME.rulings] == [
-        "start",
-        "finish",
-        "early",
-        "hearts",
-        "discards",
-        "place",
-        "hidden",
-        "bottom",
-    ]
-    assert [ruling.default for ruling in GAME.rulings] == [
-        "free",
-        "0",
-        "last",
-        "visible",
-        "each",
-        "top",
-        "between",
-        "none",
-    ]
-    assert [[o.key for o in ruling.options][1:] for ruling in GAME.rulings] == [
-        ["middle"],
-        ["none", "wild"],
-        ["allowed", "lost"],
-        ["none"],
-        ["same"],
-        ["anywhere"],
-        ["equal"],
-        ["beside"],
-    ]
+    offered = {ruling.key: " ".join(option.key for option in ruling.options) for ruling in GAME.rulings}
+    assert offered == {
+        "start": "free middle",
+        "finish": "0 none wild",
+        "early": "last allowed lost",
+        "hearts": "visible none",
+        "discards": "each same",
+        "place": "top anywhere",
+        "hidden": "between equal",
+        "bottom": "none beside",
+    }
+    assert all(ruling.default == ruling.options[0].key for ruling in GAME.rulings)
     assert {clause.group for clause in GAME.clauses} == {"setup", "effect", "turn", "end"}

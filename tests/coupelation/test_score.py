@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import replace
 
 import pytest
 
-from calculators.core.types import Message, View
+from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import (
-    FacedownCard,
     find_facedown_card_numbers_that_avoid_loss,
     find_numbers_unseen_by_asker,
     list_facedown_cards_with_possible_numbers,
@@ -24,8 +23,9 @@ from calculators.coupelation.score import (
     list_faces_not_faceup_in_tower_that_fit_cell,
 )
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
+from tests.engine import rows, spelled
 
-from .tables import codes, read
+from .tables import read
 
 FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
 HIDDEN = FULL.replace("_22.", "_x.")
@@ -40,169 +40,135 @@ def standing(query: str) -> TowerScore:
     return found
 
 
-def test_the_example_of_the_contract() -> None:
-    assert standing(CONTRACT) == TowerScore(
-        outcome="open",
-        empty=21,
-        hidden=1,
-        slots=(
-            OpenCell(0, -1, 1, 11),
-            OpenCell(0, 5, 45, 50),
-            OpenCell(1, 2, 32, 42),
-            OpenCell(1, 3, 33, 43),
-            OpenCell(2, 0, 21, 27),
-        ),
-        draw=0,
+def open_cells(cells: tuple[OpenCell, ...]) -> str:
+    """The cells that can be filled face up: row, column and the numbers that fit, `x` for a hidden card alone."""
+    return " ".join(
+        f"{cell.row}.{cell.col}:" + ("x" if cell.low is None else f"{cell.low}-{cell.high}") for cell in cells
     )
 
 
-def test_the_fields_are_those_of_the_contract() -> None:
-    found = asdict(standing("tower=25"))
-    assert found == {
-        "outcome": "open",
-        "empty": 27,
-        "hidden": 0,
-        "slots": (
-            {"row": 0, "col": -1, "low": 1, "high": 24},
-            {"row": 0, "col": 1, "low": 26, "high": 50},
-        ),
-        "draw": 1,
-    }
+STANDING = f"""
+# The example of the contract: outcome, empty, hidden, draw, and the cells that can be filled.
+{CONTRACT}  open 21 1 0  0.-1:1-11 0.5:45-50 1.2:32-42 1.3:33-43 2.0:21-27
+tower=25    open 27 0 1  0.-1:1-24 0.1:26-50
+# A cell for face-down cards only; with a hidden card right of 50, over the two only a number beyond 50 fits.
+tower=1.25.50  open 25 0 None  0.-1:x 0.3:x 1.0:2-24 1.1:26-49
+tower=25.50.x  open 25 1 None  0.-1:1-24 0.3:x 1.0:26-49 1.1:x
+# For one number; left of 2 and right of 49 only these; nothing where no integer is left.
+tower=25.27    open 26 0 None  0.-1:1-24 0.2:28-50 1.0:26-26
+tower=2.49     open 26 0 None  0.-1:1-1 0.2:50-50 1.0:3-48
+tower=25.26    open 26 0 None  0.-1:1-24 0.2:27-50
+# None at the top nor after the end.
+tower={FULL}                   open 1 0 None  -
+tower={FULL}&first=1           open 1 0 None  -
+tower={FULL}_F                 won 0 0 0      -
+tower={FULL}_24&first=1        won 0 0 0      -
+tower={FULL}_x&first=1&house=early-allowed    open 0 1 None  -
+tower={HIDDEN}_F&house=early-allowed          open 0 1 None     -
+tower={HIDDEN}_F&house=early-lost             lost 0 1 0     -
+tower={HIDDEN}_24&first=1&house=early-lost    lost 0 1 0     -
+tower={FULL}_F&house=early-lost               won 0 0 0      -
+tower=12.31.25&last=0.1        lost 25 0 0  -
+tower=12.x.13&last=0.2         lost 25 1 0  -
+tower=12.25.31_40&last=1.0     lost 24 0 0  -
+# The ruling of the start.
+tower=12.14.18.25                     open 24 0 None  *
+tower=12.14.18.25&house=start-middle  open 24 0 None  *
+# Without a move the game is lost, as far as everything is known.
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0            lost 21 0 0     -
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=-&drawn=0&last=0.0  lost 21 0 0     -
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37                          open 21 0 None  -
+tower=21.22.23.24.25.26.27&reserve=1.50.13&hand=7                      open 21 0 None  -
+tower=21.22.23.24.25.26.27&reserve=1.50.2.20&hand=7.13                 open 21 0 None  -
+tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=-                    open 21 1 None  *
+tower=25&reserve=1.50.13.37&hand=-                                     open 27 0 1     0.-1:1-24 0.1:26-50
+"""
+
+
+@pytest.mark.clause("coupelation.win")
+@pytest.mark.parametrize(("query", "standing_then", "cells"), rows(STANDING))
+def test_how_a_tower_stands(query: str, standing_then: str, cells: str) -> None:
+    """Outcome, empty cells, hidden cards, the draw; the cells that can be filled (`*`: whichever)."""
+    found = standing(query)
+    assert f"{found.outcome} {found.empty} {found.hidden} {found.draw}" == standing_then
+    assert cells in ("*", open_cells(found.slots))
 
 
 def test_without_a_tower_there_is_no_score() -> None:
     assert calculate_tower_score_or_none_without_tower(read("")) is None
 
 
-def test_a_slot_for_face_down_cards_only() -> None:
-    assert standing("tower=1.25.50").slots == (
-        OpenCell(0, -1, None, None),
-        OpenCell(0, 3, None, None),
-        OpenCell(1, 0, 2, 24),
-        OpenCell(1, 1, 26, 49),
-    )
-    # 50 with a hidden card right of it: over the two only a number beyond 50.
-    assert standing("tower=25.50.x").slots == (
-        OpenCell(0, -1, 1, 24), OpenCell(0, 3, None, None), OpenCell(1, 0, 26, 49), OpenCell(1, 1, None, None),
-    )  # fmt: skip
-
-
-def test_a_slot_for_one_number() -> None:
-    assert standing("tower=25.27").slots == (OpenCell(0, -1, 1, 24), OpenCell(0, 2, 28, 50), OpenCell(1, 0, 26, 26))
-    # Left of 1 and right of 50 nothing goes, left of 2 and right of 49 only these.
-    assert standing("tower=2.49").slots == (OpenCell(0, -1, 1, 1), OpenCell(0, 2, 50, 50), OpenCell(1, 0, 3, 48))
-
-
-def test_no_slot_where_no_integer_is_left() -> None:
-    assert standing("tower=25.26").slots == (OpenCell(0, -1, 1, 24), OpenCell(0, 2, 27, 50))
-
-
-def test_no_slot_at_the_top_nor_after_the_end() -> None:
-    assert standing(f"tower={FULL}").slots == ()
-    assert standing(f"tower={FULL}&first=1").slots == ()
-    assert find_open_cells_with_faceup_range_or_none(read(f"tower={FULL}&first=1")) == (OpenCell(6, 0, 23, 29),)
-    assert standing(f"tower={FULL}_F").slots == ()
-    assert standing("tower=12.25.31_40&last=1.0").slots == ()
+def test_the_top_of_a_first_game_is_for_a_number() -> None:
+    found = find_open_cells_with_faceup_range_or_none(read(f"tower={FULL}&first=1"))
+    assert open_cells(found) == "6.0:23-29"
 
 
 def test_slots_of_the_ruling_start() -> None:
     four = "tower=12.14.18.25"
-    assert standing(four).slots[:2] == (OpenCell(0, -1, 1, 11), OpenCell(0, 4, 26, 50))
-    assert standing(four + "&house=start-middle").slots[0] == OpenCell(0, 4, 26, 50)
+    assert open_cells(standing(four).slots[:2]) == "0.-1:1-11 0.4:26-50"
+    assert open_cells(standing(four + "&house=start-middle").slots[:1]) == "0.4:26-50"
 
 
-@pytest.mark.parametrize(
-    ("query", "outcome", "empty", "hidden"),
-    [
-        (f"tower={FULL}_F", "won", 0, 0),
-        (f"tower={FULL}_24&first=1", "won", 0, 0),
-        (f"tower={FULL}_x&first=1&house=early-allowed", "open", 0, 1),
-        (f"tower={FULL}", "open", 1, 0),
-        (f"tower={FULL}&first=1", "open", 1, 0),
-        (f"tower={HIDDEN}_F&house=early-allowed", "open", 0, 1),
-        (f"tower={HIDDEN}_F&house=early-lost", "lost", 0, 1),
-        (f"tower={HIDDEN}_24&first=1&house=early-lost", "lost", 0, 1),
-        (f"tower={FULL}_F&house=early-lost", "won", 0, 0),
-        ("tower=12.31.25&last=0.1", "lost", 25, 0),
-        ("tower=12.x.13&last=0.2", "lost", 25, 1),
-        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0", "lost", 21, 0),
-        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=-&drawn=0&last=0.0", "lost", 21, 0),
-        ("tower=21.22.23.24.25.26.27&reserve=1.50.13.37", "open", 21, 0),
-        ("tower=21.22.23.24.25.26.27&reserve=1.50.13&hand=7", "open", 21, 0),
-        ("tower=21.22.23.24.25.26.27&reserve=1.50.2.20&hand=7.13", "open", 21, 0),
-        ("tower=21.22.23.24.25.26.x&reserve=1.50.13.37&hand=-", "open", 21, 1),
-        ("tower=25&reserve=1.50.13.37&hand=-", "open", 27, 0),
-    ],
-)
-def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
-    found = standing(query)
-    assert (found.outcome, found.empty, found.hidden) == (outcome, empty, hidden)
+WHY = f"""
+tower={FULL}_F             won of win
+tower=12.31.25&last=0.2    reveal of flip.lost
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  stuck of stuck
+tower=12.x                 empty {{'count': 26}} of win.else; hidden {{'count': 1}} of win.else
+tower=12                   empty {{'count': 27}} of win.else
+"""
 
 
-def test_why() -> None:
-    assert explain_outcome_and_what_is_left_to_do(read(f"tower={FULL}_F")) == (
-        Message("coupelation.why.won", {}, "coupelation.win"),
-    )
-    assert explain_outcome_and_what_is_left_to_do(read("tower=12.31.25&last=0.2")) == (
-        Message("coupelation.why.reveal", {}, "coupelation.flip.lost"),
-    )
-    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
-    assert explain_outcome_and_what_is_left_to_do(read(stuck)) == (
-        Message("coupelation.why.stuck", {}, "coupelation.stuck"),
-    )
-    assert explain_outcome_and_what_is_left_to_do(read("tower=12.x")) == (
-        Message("coupelation.why.empty", {"count": 26}, "coupelation.win.else"),
-        Message("coupelation.why.hidden", {"count": 1}, "coupelation.win.else"),
-    )
-    assert codes(explain_outcome_and_what_is_left_to_do(read("tower=12"))) == ["why.empty"]
+@pytest.mark.parametrize(("query", "said"), rows(WHY))
+def test_why(query: str, said: str) -> None:
+    found = "; ".join(spelled(explain_outcome_and_what_is_left_to_do(read(query))))
+    assert found.replace("coupelation.why.", "").replace("coupelation.", "") == said
 
 
 # 4.1 The draw
 
 
-@pytest.mark.parametrize(
-    ("query", "count", "code", "params"),
-    [
-        ("tower=25", 1, "first", {"count": 1}),
-        ("tower=25&deck=1", 1, "first", {"count": 1}),
-        ("tower=25&deck=0", 0, "deck", {}),
-        ("tower=12.25", None, "unknown", {}),
-        ("tower=12.25d&last=0.1", 1, "d", {"number": 25, "count": 1}),
-        ("tower=12.25e&last=0.1", 2, "e", {"number": 25, "count": 2}),
-        ("tower=12.25e&last=0.1&deck=1", 1, "e", {"number": 25, "count": 1}),
-        ("tower=12.25e&last=0.1&deck=0", 0, "deck", {}),
-        ("tower=12.25h&last=0.1", 0, "h.bottom", {"number": 25, "count": 0}),
-        ("tower=12d.25h.30e&last=0.1&house=bottom-beside", 3, "h.bottom", {"number": 25, "count": 3}),
-        ("tower=12d.25h&last=0.1&house=bottom-beside", 1, "h.bottom", {"number": 25, "count": 1}),
-        ("tower=12.25h&last=0.1&house=bottom-beside", None, "mark", {"number": 12}),
-        ("tower=12.25&last=0.1", None, "mark", {"number": 25}),
-        ("tower=12e.25e_20h&last=1.0", 4, "h", {"number": 20, "count": 4}),
-        ("tower=12e.25d_20h&last=1.0", 3, "h", {"number": 20, "count": 3}),
-        ("tower=12h.25d_20h&last=1.0", 1, "h", {"number": 20, "count": 1}),
-        ("tower=12e.25e_20h&last=1.0&deck=3", 3, "h", {"number": 20, "count": 3}),
-        ("tower=12e.25_20h&last=1.0", None, "mark", {"number": 25}),
-        ("tower=12e.x_20h&last=1.0", 2, "h", {"number": 20, "count": 2}),
-        ("tower=x.x_20h&last=1.0", 0, "h", {"number": 20, "count": 0}),
-        ("tower=12.x_20h&last=1.0", None, "mark", {"number": 12}),
-        ("tower=12e.x_20h&last=1.0&house=hearts-none", 0, "h", {"number": 20, "count": 0}),
-        ("tower=12.x_20h&last=1.0&house=hearts-none", 0, "h", {"number": 20, "count": 0}),
-        ("tower=12e.25d_20h&last=1.0&house=hearts-none", 3, "h", {"number": 20, "count": 3}),
-        ("tower=12.x&last=0.1", None, "hidden", {"limit": 2}),
-        ("tower=12.x&last=0.1&hand=-", 2, "hidden.count", {"limit": 2, "count": 2}),
-        ("tower=12.x&last=0.1&hand=7.F", 1, "hidden.count", {"limit": 2, "count": 1}),
-        ("tower=12.x&last=0.1&hand=7.8", 0, "hidden.count", {"limit": 2, "count": 0}),
-        ("tower=12.x&last=0.1&hand=7.8.9", 0, "hidden.count", {"limit": 2, "count": 0}),
-        ("tower=12.x&last=0.1&hand=-&deck=1", 1, "hidden.count", {"limit": 2, "count": 1}),
-        (f"tower={FULL}_F&last=6.0", 0, "finish", {}),
-    ],
-)
-def test_draw(query: str, count: int | None, code: str, params: dict[str, object]) -> None:
+DRAW = f"""
+tower=25                        1     first {{'count': 1}}
+tower=25&deck=1                 1     first {{'count': 1}}
+tower=25&deck=0                 0     deck
+tower=12.25                     None  unknown
+tower=12.25d&last=0.1           1     d {{'count': 1, 'number': 25}}
+tower=12.25e&last=0.1           2     e {{'count': 2, 'number': 25}}
+tower=12.25e&last=0.1&deck=1    1     e {{'count': 1, 'number': 25}}
+tower=12.25e&last=0.1&deck=0    0     deck
+tower=12.25h&last=0.1           0     h.bottom {{'count': 0, 'number': 25}}
+tower=12d.25h.30e&last=0.1&house=bottom-beside  3  h.bottom {{'count': 3, 'number': 25}}
+tower=12d.25h&last=0.1&house=bottom-beside      1  h.bottom {{'count': 1, 'number': 25}}
+tower=12.25h&last=0.1&house=bottom-beside       None  mark {{'number': 12}}
+tower=12.25&last=0.1            None  mark {{'number': 25}}
+tower=12e.25e_20h&last=1.0      4     h {{'count': 4, 'number': 20}}
+tower=12h.25d_20h&last=1.0      1     h {{'count': 1, 'number': 20}}
+tower=12e.25e_20h&last=1.0&deck=3  3  h {{'count': 3, 'number': 20}}
+tower=12e.25_20h&last=1.0       None  mark {{'number': 25}}
+tower=12e.x_20h&last=1.0        2     h {{'count': 2, 'number': 20}}
+tower=x.x_20h&last=1.0          0     h {{'count': 0, 'number': 20}}
+tower=12.x_20h&last=1.0         None  mark {{'number': 12}}
+tower=12.x_20h&last=1.0&house=hearts-none        0  h {{'count': 0, 'number': 20}}
+tower=12e.25d_20h&last=1.0&house=hearts-none     3  h {{'count': 3, 'number': 20}}
+tower=12.x&last=0.1             None  hidden {{'limit': 2}}
+tower=12.x&last=0.1&hand=-      2     hidden.count {{'count': 2, 'limit': 2}}
+tower=12.x&last=0.1&hand=7.F    1     hidden.count {{'count': 1, 'limit': 2}}
+tower=12.x&last=0.1&hand=7.8.9  0     hidden.count {{'count': 0, 'limit': 2}}
+tower=12.x&last=0.1&hand=-&deck=1  1  hidden.count {{'count': 1, 'limit': 2}}
+tower={FULL}_F&last=6.0         0     finish
+# Nobody draws twice.
+tower=25&drawn=1                0     done {{'count': 1}}
+tower=12.25e&last=0.1&deck=3&drawn=2  0  done {{'count': 2}}
+"""
+
+
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.parametrize(("query", "count", "said"), rows(DRAW))
+def test_draw(query: str, count: str, said: str) -> None:
     found = calculate_remaining_draw_allowance(read(query))
-    assert (found.count, found.phrase) == (
-        count,
-        Message(f"coupelation.draw.{code}", params, GAME.codes[f"coupelation.draw.{code}"]),
-    )
-    assert standing(query).draw == count
+    assert str(found.count) == str(standing(query).draw) == count
+    assert found.phrase.clause == GAME.codes[found.phrase.code]
+    assert spelled([replace(found.phrase, clause="")]) == (f"coupelation.draw.{said}",)
 
 
 @pytest.mark.parametrize(
@@ -219,54 +185,47 @@ def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) 
     assert calculate_remaining_draw_allowance(read(query)).needs == needs
 
 
-@pytest.mark.parametrize(("query", "drawn"), [("tower=25", 1), ("tower=12.25e&last=0.1&deck=3", 2)])
-def test_nobody_draws_twice(query: str, drawn: int) -> None:
-    said = Message("coupelation.draw.done", {"count": drawn}, "coupelation.draw.once")
-    assert calculate_remaining_draw_allowance(read(f"{query}&drawn={drawn}")) == DrawAllowance(
-        count=0, phrase=said, most=0
-    )
-
-
 def test_a_known_draw_needs_nothing_and_the_first_has_to_be_made() -> None:
-    said = Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first")
-    assert calculate_remaining_draw_allowance(read("tower=25")) == DrawAllowance(count=1, phrase=said, most=1, least=1)
+    found = calculate_remaining_draw_allowance(read("tower=25"))
+    assert (found.needs, found.most, found.least) == ((), 1, 1)
 
 
 # Hidden cards
 
 
-def test_what_hidden_cards_may_turn_out_to_be() -> None:
-    state = read("tower=12.x.16_-.x&reserve=1.13.50.37&hand=14")
-    assert list_facedown_cards_with_possible_numbers(state) == (
-        FacedownCard((0, 1), 13, 14, ()),
-        FacedownCard((1, 1), 14, 15, (15,)),
+MAY_BE = """
+# cell: lowest and highest by its neighbours, then the numbers it may be
+tower=12.x.16_-.x&reserve=1.13.50.37&hand=14  0.1 13-14 -, 1.1 14-15 15
+tower=x.12&reserve=1.3.5.50&hand=2.4          0.0 None-11 6 7 8 9 10 11
+tower=44.x                                    0.1 45-None 45 46 47 48 49 50
+tower=12.25                                   -
+# 25 off the middle says nothing about a card above the row.
+tower=12.14.18.20.25_x&house=start-middle&last=0.4  1.0 13-13 13
+# A hidden card somebody knows is that card and no other one.
+tower=12.x.16.x.20&known=0.1.14_0.3.18        0.1 13-15 14, 0.3 17-19 18
+tower=12.x.x.16&known=0.1.14                  0.1 13-14 14, 0.2 14-15 15
+tower=12.x.16&known=0.1.17                    0.1 13-15 -
+"""
+
+
+@pytest.mark.clause("coupelation.flip")
+@pytest.mark.parametrize(("query", "told"), rows(MAY_BE))
+def test_what_hidden_cards_may_turn_out_to_be(query: str, told: str) -> None:
+    found = list_facedown_cards_with_possible_numbers(read(query))
+    cards = [
+        f"{card.cell[0]}.{card.cell[1]} {card.lowest}-{card.highest} {' '.join(map(str, card.possible_numbers)) or '-'}"
+        for card in found
+    ]
+    assert ", ".join(cards) == told
+    assert all(
+        find_facedown_card_numbers_that_avoid_loss(read(query), card.cell) == card.possible_numbers for card in found
     )
-    assert find_facedown_card_numbers_that_avoid_loss(state, (1, 1)) == (15,)
-    assert list_facedown_cards_with_possible_numbers(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == FacedownCard(
-        (0, 0), None, 11, (6, 7, 8, 9, 10, 11)
-    )
-    assert list_facedown_cards_with_possible_numbers(read("tower=44.x"))[0] == FacedownCard(
-        (0, 1), 45, None, (45, 46, 47, 48, 49, 50)
-    )
-    assert list_facedown_cards_with_possible_numbers(read("tower=12.25")) == ()
-    # In a lost tower too it is the neighbours that bind, not what lies beyond them.
+
+
+def test_in_a_lost_tower_too_it_is_the_neighbours_that_bind() -> None:
+    """And not what lies beyond them."""
     assert [card.lowest for card in list_facedown_cards_with_possible_numbers(read("tower=31.25.x"))] == [26]
     assert [card.highest for card in list_facedown_cards_with_possible_numbers(read("tower=x.25.12"))] == [24]
-    # And 25 off the middle says nothing about a card above the row.
-    off = read("tower=12.14.18.20.25_x&house=start-middle&last=0.4")
-    assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(off)] == [(13,)]
-
-
-def test_a_hidden_card_somebody_knows_is_that_card_and_no_other_one() -> None:
-    state = read("tower=12.x.16.x.20&known=0.1.14_0.3.18")
-    assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)] == [(14,), (18,)]
-    assert [find_facedown_card_numbers_that_avoid_loss(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
-    one = read("tower=12.x.x.16&known=0.1.14")
-    assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(one)] == [(14,), (15,)]
-    assert [
-        card.possible_numbers for card in list_facedown_cards_with_possible_numbers(read("tower=12.x.16&known=0.1.17"))
-    ] == [()]
-    assert not {14, 18} & set(find_numbers_unseen_by_asker(state))
 
 
 def test_unseen_numbers() -> None:
@@ -274,53 +233,42 @@ def test_unseen_numbers() -> None:
     assert find_numbers_unseen_by_asker(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
 
 
-def test_what_fits_in_a_cell() -> None:
-    state = read("tower=12.25.31_20&reserve=1.50.13.37&hand=14")
-    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
-    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, 3)) == tuple(range(32, 51))
-    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, -1)) == tuple(range(1, 12))
-    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (2, 0)) == ()
-    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, 1)) == ()
-    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (0, 1), is_exchange=True) == (
-        21,
-        22,
-        23,
-        24,
-        26,
-        27,
-        28,
-        29,
-        30,
-    )
-    assert list_faces_not_faceup_in_tower_that_fit_cell(state, (1, 1), is_exchange=True) == ()
-    assert list_faces_not_faceup_in_tower_that_fit_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (
-        21,
-        22,
-        23,
-        24,
-        26,
-        27,
-    )
+FITS = f"""
+tower=12.25.31_20&reserve=1.50.13.37&hand=14  1.1   26 27 28 29 30
+tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.-1  1 2 3 4 5 6 7 8 9 10 11
+tower=12.25.31_20&reserve=1.50.13.37&hand=14  2.0   -
+tower=12.25.31_20&reserve=1.50.13.37&hand=14  0.1   -
+tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 0.1  21 22 23 24 26 27 28 29 30
+tower=12.25.31_20&reserve=1.50.13.37&hand=14  exchange 1.1  -
+tower={FULL}            6.0  F
+tower={HIDDEN}          6.0  -
+tower={HIDDEN}&house=early-allowed  6.0  F
+tower={FULL}&first=1    6.0  24
+tower={FULL}_F          6.0  -
+# 25 has to lie in the middle.
+tower=12.14.18.22.24&house=start-middle&last=0.4  0.5  *
+"""
 
 
-def test_what_fits_at_the_top() -> None:
-    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
-    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
-    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
-    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
-    assert list_faces_not_faceup_in_tower_that_fit_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
+@pytest.mark.parametrize(("query", "place", "numbers"), rows(FITS))
+def test_what_fits_in_a_cell(query: str, place: str, numbers: str) -> None:
+    row, col = map(int, place.removeprefix("exchange ").split("."))
+    found = list_faces_not_faceup_in_tower_that_fit_cell(
+        read(query), (row, col), is_exchange=place.startswith("exchange")
+    )
+    if numbers == "*":
+        assert found[:1] == (26,), "25 lies in the middle or nowhere"
+    else:
+        assert [str(face) for face in found] == numbers.split()
 
 
 # The box and the game's progress
 
 
-def test_the_deck_at_the_start() -> None:
-    assert [
-        count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=False) for players in (2, 3, 4)
-    ] == [38, 36, 34]
-    assert [
-        count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=True) for players in (2, 3, 4)
-    ] == [37, 35, 33]
+@pytest.mark.parametrize(("is_first_game", "decks"), [(False, [38, 36, 34]), (True, [37, 35, 33])])
+def test_the_deck_at_the_start(*, is_first_game: bool, decks: list[int]) -> None:
+    found = [count_deck_after_deal_with_finish_unless_first_game(n, is_first_game=is_first_game) for n in (2, 3, 4)]
+    assert found == decks
 
 
 def test_setup() -> None:
@@ -345,17 +293,18 @@ def test_setup() -> None:
     assert GAME.describe_setup(5) == ()
 
 
-def test_progress() -> None:
-    assert GAME.describe_mover_and_turns_or_cards_left(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
-        Message("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
-        Message("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
-        Message("coupelation.progress.deck", {"count": 9}, "coupelation.draw.empty"),
-        Message("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw.hidden"),
-    )
-    assert codes(GAME.describe_mover_and_turns_or_cards_left(read("tower=25"))) == [
-        "progress.turn",
-        "progress.left",
-        "draw.first",
-    ]
-    assert GAME.describe_mover_and_turns_or_cards_left(read("")) == ()
-    assert GAME.describe_mover_and_turns_or_cards_left(read(f"tower={FULL}_F")) == ()
+PROGRESS = f"""
+tower=12.x&turn=p2&deck=9&last=0.1  progress.turn {{'seat': 'p2'}} of pass; \
+progress.left {{'empty': 26, 'hidden': 1, 'turns': 27}} of win; progress.deck {{'count': 9}} of draw.empty; \
+draw.hidden {{'limit': 2}} of draw.hidden
+tower=25  progress.turn {{'seat': 'p1'}} of pass; progress.left {{'empty': 27, 'hidden': 0, 'turns': 27}} of win; \
+draw.first {{'count': 1}} of draw.first
+turn=p2         -
+tower={FULL}_F  -
+"""
+
+
+@pytest.mark.parametrize(("query", "said"), rows(PROGRESS))
+def test_progress(query: str, said: str) -> None:
+    found = "; ".join(spelled(GAME.describe_mover_and_turns_or_cards_left(read(query))))
+    assert found.replace("coupelation.", "") == said

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from urllib.parse import parse_qsl
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation import GAME
+from tests.engine import rows, spelled
 
 from .tables import codes, listed, read, verdict
 from .test_rules import FULL, end
@@ -32,25 +32,25 @@ def test_a_move_names_what_it_needs(query: str, move: str, missing: tuple[str, .
     assert (judged.legal, judged.missing, judged.violations) == (None, missing, ())
 
 
-def test_what_a_view_needs() -> None:
-    needs = {view: GAME.find_missing_parameters(read(""), view) for view in View}
-    assert needs.pop(View.PLAY) == ("tower",)
-    assert needs == {View.SCORE: ("tower",), View.MOVES: ("tower", "reserve", "hand"), View.CHECK: ("tower",)}
-    few = read("tower=25&reserve=1.50.3&hand=7")
-    assert (
-        GAME.find_missing_parameters(few, View.SCORE) == GAME.find_missing_parameters(few, View.MOVES) == ("reserve",)
-    )
-    assert GAME.find_missing_parameters(few, View.CHECK) == ()
-    for hand in ("hand=7.x", "hand=7&p1=h2", "p1=h3"):
-        assert GAME.find_missing_parameters(read(f"tower=25&reserve=1.50.13.37&{hand}"), View.MOVES) == ("hand",)
-    assert GAME.find_missing_parameters(read("players=3&tower=25&reserve=1.50.3.4.5"), View.SCORE) == ()
-    assert GAME.find_missing_parameters(read("players=9&tower=25&reserve=-&hand=-"), View.MOVES) == ()
-    assert GAME.find_missing_parameters(read("tower=25&hand=7"), View.SCORE) == ()
-    assert GAME.find_missing_parameters(read("tower=25&hand=7"), View.MOVES) == ("reserve",)
-    stuck = read("tower=21.22.23.24.25.26.27&hand=7.8")
-    assert GAME.find_missing_parameters(stuck, View.SCORE) == ("reserve",)
-    assert GAME.find_missing_parameters(stuck, View.CHECK) == ()
-    assert GAME.find_missing_parameters(replace(stuck, hand=None), View.SCORE) == ()
+NEEDED = """
+# what each view needs: score, moves, check
+-                                        tower; tower reserve hand; tower
+tower=25&reserve=1.50.3&hand=7           reserve; reserve; -
+tower=25&reserve=1.50.13.37&hand=7.x     -; hand; -
+tower=25&reserve=1.50.13.37&hand=7&p1=h2  -; hand; -
+tower=25&reserve=1.50.13.37&p1=h3        -; hand; -
+players=3&tower=25&reserve=1.50.3.4.5    -; hand; -
+players=9&tower=25&reserve=-&hand=-      -; -; -
+tower=25&hand=7                          -; reserve; -
+tower=21.22.23.24.25.26.27&hand=7.8      reserve; reserve; -
+tower=21.22.23.24.25.26.27               -; reserve hand; -
+"""
+
+
+@pytest.mark.parametrize(("query", "needed"), rows(NEEDED))
+def test_what_a_view_needs(query: str, needed: str) -> None:
+    found = [GAME.find_missing_parameters(read(query), view) for view in (View.SCORE, View.MOVES, View.CHECK)]
+    assert "; ".join(" ".join(names) or "-" for names in found) == needed
 
 
 # The end
@@ -109,17 +109,22 @@ def test_a_verdict_on_the_draw_is_not_told_to_draw_first() -> None:
     assert answer.notices == ()
 
 
-def test_hands_are_discarded_to_three() -> None:
-    query = "tower=12.25.31&reserve=1.50.13.37&hand=7.8.9.20.33.F"
-    adjust = Message("coupelation.effect.hand", {"count": 1, "limit": 3}, "coupelation.limit")
-    assert adjust in verdict(query, "up.33.0.3").effects
-    assert adjust in verdict(query, "down.33.0.3").effects
-    assert adjust not in verdict(query.replace(".20", ""), "up.33.0.3").effects
-    # After a flip the whole hand stays, after action D what was neither paid nor discarded.
-    flip = verdict(query.replace("31&", "31_x&"), "flip.1.0.14").effects
-    assert replace(adjust, params={"count": 2, "limit": 3}) in flip
-    paid = verdict(query, "take.13.1.0.20.7").effects
-    assert "coupelation.effect.hand" not in [e.code for e in paid]
+@pytest.mark.clause("coupelation.limit")
+@pytest.mark.parametrize(
+    ("hand", "tower", "move", "count"),
+    [
+        ("7.8.9.20.33.F", "12.25.31", "up.33.0.3", 1),
+        ("7.8.9.20.33.F", "12.25.31", "down.33.0.3", 1),
+        ("7.8.9.33.F", "12.25.31", "up.33.0.3", 0),
+        # After a flip the whole hand stays, after action D what was neither paid nor discarded.
+        ("7.8.9.20.33.F", "12.25.31_x", "flip.1.0.14", 2),
+        ("7.8.9.20.33.F", "12.25.31", "take.13.1.0.20.7", 0),
+    ],
+)
+def test_hands_are_discarded_to_three(hand: str, tower: str, move: str, count: int) -> None:
+    effects = verdict(f"tower={tower}&reserve=1.50.13.37&hand={hand}", move).effects
+    found = [effect.params for effect in effects if effect.code == "coupelation.effect.hand"]
+    assert found == [{"count": count, "limit": 3}] * bool(count)
 
 
 def test_the_finish_card_can_be_discarded_but_then_nobody_wins() -> None:
@@ -130,14 +135,15 @@ def test_the_finish_card_can_be_discarded_but_then_nobody_wins() -> None:
     assert codes(paid.effects)[:2] == ["effect.paid", "effect.discard"]
 
 
-def test_the_next_draw_is_told() -> None:
-    query = "tower=12d.25e.31&reserve=1.50.13.37&hand=7e.18h.33&deck=2"
-    assert verdict(query, "up.7.0.-1").effects[-1] == Message(
-        "coupelation.draw.e", {"number": 7, "count": 2}, "coupelation.draw"
-    )
-    assert verdict(query, "up.18.1.0").effects[-1] == Message(
-        "coupelation.draw.h", {"number": 18, "count": 2}, "coupelation.draw.heart"
-    )
-    assert verdict(query, "down.7.0.-1").effects[-1] == Message(
-        "coupelation.draw.hidden", {"limit": 2}, "coupelation.draw.hidden"
-    )
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("up.7.0.-1", "e {'count': 2, 'number': 7} of coupelation.draw"),
+        ("up.18.1.0", "h {'count': 2, 'number': 18} of coupelation.draw.heart"),
+        ("down.7.0.-1", "hidden {'limit': 2} of coupelation.draw.hidden"),
+    ],
+)
+def test_the_next_draw_is_told(move: str, said: str) -> None:
+    effects = verdict("tower=12d.25e.31&reserve=1.50.13.37&hand=7e.18h.33&deck=2", move).effects
+    assert spelled(effects)[-1] == f"coupelation.draw.{said}"

@@ -34,15 +34,6 @@ def test_what_can_be_read_of_a_pick_is_told(client: FlaskClient) -> None:
     assert touch(client, "/scout/play?players=3&move=shown.4&pick=shown.7.zz", "8").endswith("pick=shown.7.8")
 
 
-def test_no_more_cards_are_told_than_a_set_can_have(client: FlaskClient) -> None:
-    full = "shown." + ".".join("7" * 10)
-    assert client.get(f"/scout/enter?view=play&players=5&pick={full}&put=7").status_code == 422
-
-
-def test_nothing_is_accepted_before_it_is_told(client: FlaskClient) -> None:
-    assert client.get("/scout/enter?view=play&players=3&pick=scouted.?&put=done").status_code == 422
-
-
 def test_without_a_set_no_card_is_offered_to_take(client: FlaskClient) -> None:
     page = get(client, "/scout/play?players=3&pick=scouted.?")
     assert 'value="left"' not in page

@@ -303,6 +303,7 @@ moves  -  -         owner.p9
 moves  -  -         chips.4
 moves  -  -         turn
 score  -  p1.q      3
+score  players=3  extra.4  1
 score  -  p1        3
 score  -  p1.c      42
 score  -  -         end

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 
 from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves
+from tests.engine import rows
 from web.games.scout.pictures.touching import (
-    TouchedMove,
     move_of_touches_or_none,
     parse_possible_touches_ignoring_unreadable,
     touches_needed_for_move,
@@ -129,25 +129,25 @@ def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
     assert not any(spot.startswith("hand") for spot in marked(f"{MOCK}&move=show.7"))
 
 
-def test_touches_are_read_leniently() -> None:
+TOLD = """
+# selection and move; the touches they are
+ask.left.g3.flip.0.2  -                     ask.left.g3.flip.0.2
+ask.right.flip.junk   -                     ask.right.flip
+ask.left.g13          -                     ask.left
+ask.up.g3             show.2-3              ask.g3
+-                     show.2-3              ask.2.3
+-                     both.left.3.flip.2-3  ask.left.g3.flip.0.2
+-                     shown.94.17           ask.5.7
+-                     scouted.left          -
+"""
+
+
+@pytest.mark.parametrize(("pick", "move", "text"), rows(TOLD))
+def test_touches_are_read_leniently(pick: str, move: str, text: str) -> None:
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(MOCK))).state
-    assert touches_of_selection_else_last_move(state, "ask.left.g3.flip.0.2", "") == TouchedMove(
-        side="left", place=3, flip=True, cards=frozenset({0, 2})
-    )
-    assert touches_of_selection_else_last_move(state, "ask.right.flip.junk", "") == TouchedMove(
-        side="right", place=0, flip=True
-    )
-    assert touches_of_selection_else_last_move(state, "ask.left.g13", "") == TouchedMove(side="left")
-    assert touches_of_selection_else_last_move(state, "ask.up.g3", "show.2-3") == TouchedMove(side="", place=3)
-    assert touches_of_selection_else_last_move(state, "", "show.2-3") == TouchedMove(cards=frozenset({2, 3}))
-    assert touches_of_selection_else_last_move(state, "", "both.left.3.flip.2-3") == TouchedMove(
-        side="left", place=3, flip=True, cards=frozenset({0, 2})
-    )
-    assert touches_of_selection_else_last_move(state, "", "shown.94.17") == TouchedMove(cards=frozenset({5, 7}))
-    assert touches_of_selection_else_last_move(state, "", "scouted.left") == TouchedMove()
-    assert (
-        TouchedMove(side="left", place=3, flip=True, cards=frozenset({0, 2})).selection_text == "ask.left.g3.flip.0.2"
-    )
+    touched = touches_of_selection_else_last_move(state, pick, move)
+    assert touched.selection_text == text
+    assert parse_possible_touches_ignoring_unreadable(state, text) == touched
 
 
 @pytest.mark.parametrize(

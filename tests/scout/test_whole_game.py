@@ -12,7 +12,6 @@ from calculators.core.evaluate import evaluate
 from calculators.core.messages import Speaker
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.sets import find_step_and_streak_length_beside_each_card, list_set_keys_strongest_first
 
 from .tables import read
 
@@ -135,35 +134,20 @@ def test_the_second_round_has_the_other_cards() -> None:
     assert not end.violations
 
 
-def test_a_show_of_unknown_cards_is_no_set() -> None:
-    assert (
-        len(list_set_keys_strongest_first([0] * 11, find_step_and_streak_length_beside_each_card([0] * 11).left)) == 11
-    )
-    assert (
-        len(list_set_keys_strongest_first([0, 1, 2], find_step_and_streak_length_beside_each_card([0, 1, 2]).left)) == 4
-    )
-    assert (
-        len(list_set_keys_strongest_first([1] * 11, find_step_and_streak_length_beside_each_card([1] * 11).left)) == 65
-    ), "no set is longer than the longest"
-
-
-SAID = {
-    "hand=37.41&move=shown.5": "5 is not in the hand.",
-    "hand=37.41&move=shown.5.6": "5, 6 are not side by side in the hand.",
-}
-
-
-@pytest.mark.parametrize("query", SAID)
-def test_one_card_is_said_as_one(query: str) -> None:
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("hand=37.41&move=shown.5", "5 is not in the hand."),
+        ("hand=37.41&move=shown.5.6", "5, 6 are not side by side in the hand."),
+        ("table=37&owner=p4&move=show.1", "if A's card 1 beats 3"),
+    ],
+)
+def test_one_card_is_said_as_one(query: str, said: str) -> None:
     verdict = ask(View.CHECK, query).verdict
     assert verdict is not None
-    assert [Speaker("en").violation_text(v) for v in verdict.violations] == [SAID[query]]
-
-
-def test_the_proviso_of_one_card_speaks_of_one() -> None:
-    verdict = ask(View.CHECK, "table=37&owner=p4&move=show.1").verdict
-    assert verdict is not None
-    assert Speaker("en").message_text(verdict.assumes[0]) == "if A's card 1 beats 3"
+    speaker = Speaker("en")
+    found = [*map(speaker.violation_text, verdict.violations), *map(speaker.message_text, verdict.assumes)]
+    assert found == [said]
 
 
 def test_random_games_mean_the_same_from_every_position() -> None:
