@@ -9,10 +9,12 @@ from string import Formatter
 from typing import Generic, TypeVar
 from urllib.parse import parse_qsl
 
+from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES, load_sentences
 from calculators.core.parsing import encode_query_string
+from calculators.core.replay import GameProgress, Verdict
 from calculators.core.types import Judgement, Message, View, Violation
 
 S = TypeVar("S")
@@ -57,6 +59,22 @@ class Engine(Generic[S, M]):
         """The judgement of a move on a table that can be asked."""
         return self.game.check_move(self.sound(query), self.game.parse_move(move))
 
+    def answer(self, query: str, view: View = View.PLAY) -> Answer:
+        """All that is answered to a query with its moves."""
+        return evaluate(self.game, view, dict(parse_qsl(query, keep_blank_values=True)))
+
+    def judge(self, query: str, view: View = View.CHECK) -> Verdict:
+        """The verdict on the moves of a query."""
+        verdict = self.answer(query, view).verdict
+        assert verdict is not None
+        return verdict
+
+    def follow(self, query: str) -> GameProgress:
+        """Where the game of a query stands after its moves."""
+        followed = self.answer(query).followed
+        assert followed is not None
+        return followed
+
     def listed(self, query: str) -> list[str]:
         """The legal moves of a table without contradictions."""
         state = self.read(query)
@@ -67,7 +85,7 @@ class Engine(Generic[S, M]):
         """All that the answer to a question says of the rules: contradictions, what is worth knowing, and why a move
         is illegal."""
         view, _, query = question.partition("?")
-        answer = evaluate(self.game, View(view), dict(parse_qsl(query, keep_blank_values=True)))
+        answer = self.answer(query, View(view))
         return (*answer.violations, *answer.notices, *(answer.verdict.violations if answer.verdict else ()))
 
     def provoked(self, code: str, view: str, query: str) -> Violation:

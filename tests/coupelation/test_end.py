@@ -9,6 +9,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
+from tests.engine import rows
 
 from .tables import codes, verdict
 
@@ -22,13 +23,13 @@ TOP_LEFT = (
 @pytest.mark.clause("coupelation.stuck")
 @pytest.mark.parametrize(
     ("start", "moves"),
-    [
-        (f"{B}&p1=h1&p2=-&deck=0", "up.32d.0.2"),
+    rows(f"""
+        {B}&p1=h1&p2=-&deck=0    up.32d.0.2
         # only the top is free, D needs two cards, nothing lies face down: no hand of one card can act
-        (TOP_LEFT, "flip.0.0.2d"),
+        {TOP_LEFT}               flip.0.0.2d
         # an empty hand that draws nothing
-        (f"{B}&p1=h0&p2=h3&deck=30", "draw.0"),
-    ],
+        {B}&p1=h0&p2=h3&deck=30  draw.0
+        """),
 )
 def test_a_defeat_by_having_no_action_ends_the_game(start: str, moves: str) -> None:
     query = dict(parse_qsl(start))

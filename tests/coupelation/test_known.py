@@ -13,8 +13,9 @@ from calculators.coupelation import GAME
 from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
 from calculators.coupelation.hands import KnownHand
 from calculators.coupelation.moves import could_unseen_cards_take_each_action
+from tests.engine import rows
 
-from .tables import codes, read, write
+from .tables import ENGINE, codes, read, write
 
 D = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
@@ -39,33 +40,28 @@ def asked(query: str, view: View = View.PLAY) -> Answer:
 )
 def test_what_everybody_saw_stays_known(moves: str, said: str, turns: tuple[int, list[int]] | None) -> None:
     for view in (View.PLAY, View.CHECK):
-        answer = asked(f"{D}&move={moves}", view)
-        assert answer.verdict is not None
-        assert (answer.verdict.legal, codes(answer.verdict.violations)) == (False, [said])
-        params = answer.verdict.violations[0].params
+        verdict = ENGINE.judge(f"{D}&move={moves}", view)
+        assert (verdict.legal, codes(verdict.violations)) == (False, [said])
+        params = verdict.violations[0].params
         if turns is not None:
             assert (params["turn"], params["earlier"]) == turns
     # begun anew from the position before it, the same is known, but not who told it
     before, last = moves.rsplit("_", 1)
-    middle = asked(f"{D}&move={before}").followed
-    assert middle is not None
-    again = asked(f"{middle.position}&move={last}")
-    assert again.verdict is not None
-    assert codes(again.verdict.violations) == [said.removesuffix(".turns")]
+    middle = ENGINE.follow(f"{D}&move={before}")
+    again = ENGINE.judge(f"{middle.position}&move={last}", View.PLAY)
+    assert codes(again.violations) == [said.removesuffix(".turns")]
 
 
 @pytest.mark.clause("coupelation.exchange")
 def test_a_card_that_a_hand_surely_holds_needs_no_proviso() -> None:
     moves = "draw.1_take.37d.0.0.20d.17e.r1_draw.1_down.x.0.1_draw.0_down.x.0.2_draw.0_down.x.0.3_draw.0_up.25d.0.-1"
-    answer = asked(f"{D}&move={moves}")
-    assert answer.verdict is not None
-    assert answer.verdict.legal, answer.verdict.violations
-    assert {*answer.verdict.steps[-1].assumes} == set()
-    assert answer.verdict.steps[1].assumes != ()
+    verdict = ENGINE.judge(f"{D}&move={moves}", View.PLAY)
+    assert verdict.legal, verdict.violations
+    assert {*verdict.steps[-1].assumes} == set()
+    assert verdict.steps[1].assumes != ()
     # a card laid face down in between may have been it
-    other = asked(f"{D}&move={moves.replace('up.25d.0.-1', 'down.x.0.-1')}_draw.0_flip.0.0.25")
-    assert other.verdict is not None
-    assert other.verdict.legal, other.verdict.violations
+    other = ENGINE.judge(f"{D}&move={moves.replace('up.25d.0.-1', 'down.x.0.-1')}_draw.0_flip.0.0.25", View.PLAY)
+    assert other.legal, other.violations
 
 
 @pytest.mark.clause("coupelation.draw")
@@ -74,25 +70,18 @@ def test_the_finish_card_is_among_the_last_cards_of_a_deck_that_is_all_accounted
     reserve = "50d.49d.48d.47d.46d.45d"
     out = ".".join(map(str, (6, 7, 13, 14, 20, 21, 26, 27, 28, 32, 33, 34, 35)))
     table = f"players=2&tower={tower}&reserve={reserve}&p1=h3&p2=h3&deck=1&last=4.2"
-    for holds, legal in ((f"&holds=out.{out}", False), ("", True), (f"&holds=out.{out}.F", None)):
-        answer = asked(f"{table}{holds}&move=draw.1")
-        if legal is None:
-            assert codes(answer.violations) == ["deck.count"] or answer.verdict is not None
-            continue
-        assert answer.verdict is not None
-        assert answer.verdict.legal is legal
-        if not legal:
-            assert codes(answer.verdict.violations) == ["move.draw.rest"]
+    for holds, said in ((f"&holds=out.{out}", ["move.draw.rest"]), ("", [])):
+        verdict = ENGINE.judge(f"{table}{holds}&move=draw.1", View.PLAY)
+        assert (verdict.legal, codes(verdict.violations)) == (not said, said)
 
 
 @pytest.mark.clause("coupelation.flip")
 def test_what_one_knows_is_known_for_the_whole_question() -> None:
     table = "players=2&tower=25d.x.31e&reserve=1d.3d.5d.8d.10d.27d&p1=h3&p2=h3&deck=4&last=0.2&known=0.1.28"
     for moves, legal in (("up.2d.0.-1_flip.0.2.29", False), ("up.2d.0.-1_flip.0.2.28", True)):
-        answer = asked(f"{table}&move={moves}", View.CHECK)
-        assert answer.verdict is not None
-        assert answer.verdict.legal is legal
-        assert "known" not in answer.verdict.next
+        verdict = ENGINE.judge(f"{table}&move={moves}", View.CHECK)
+        assert verdict.legal is legal
+        assert "known" not in verdict.next
     assert asked(f"{table}&move=up.2d.0.-1").followed.position.count("known") == 0  # type: ignore[union-attr]
 
 
@@ -143,20 +132,17 @@ HIDDEN_25_EXCHANGED_TWICE = (
     ],
 )
 def test_a_hidden_card_in_a_hand_is_not_the_one_that_took_its_place(move: str, said: list[str]) -> None:
-    answer = asked(f"{HIDDEN_25_EXCHANGED_TWICE}_{move}")
-    assert answer.verdict is not None
-    assert codes(answer.verdict.violations) == said
+    verdict = ENGINE.judge(f"{HIDDEN_25_EXCHANGED_TWICE}_{move}", View.PLAY)
+    assert codes(verdict.violations) == said
 
 
 @pytest.mark.clause("coupelation.exchange.hand")
 def test_a_hidden_card_that_was_exchanged_is_told_from_its_replacement_in_a_position() -> None:
     """The same asked anew from the position after the second exchange."""
-    middle = asked(HIDDEN_25_EXCHANGED_TWICE).followed
-    assert middle is not None
+    middle = ENGINE.follow(HIDDEN_25_EXCHANGED_TWICE)
     for move, said in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", ["move.held"])):
-        answer = asked(f"{middle.position}&move={move}")
-        assert answer.verdict is not None
-        assert codes(answer.verdict.violations) == said
+        verdict = ENGINE.judge(f"{middle.position}&move={move}", View.PLAY)
+        assert codes(verdict.violations) == said
 
 
 UNCOUNTED = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"
@@ -165,18 +151,17 @@ UNCOUNTED = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"
 @pytest.mark.clause("coupelation.draw.finish")
 @pytest.mark.parametrize(
     ("moves", "said"),
-    [
+    rows("""
         # A drew it: B cannot draw it, nor place it
-        ("draw.1.F_up.30d.0.1_draw.1.F", "move.draw.finish"),
-        ("draw.1.F_up.30d.0.1_draw.1_take.37.0.2.20.F", "move.take.hand"),
+        draw.1.F_up.30d.0.1_draw.1.F                 move.draw.finish
+        draw.1.F_up.30d.0.1_draw.1_take.37.0.2.20.F  move.take.hand
         # an exchange brought it into the hand of B
-        ("draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F", "move.draw.finish"),
-    ],
+        draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F  move.draw.finish
+        """),
 )
 def test_the_finish_card_is_known_where_nobody_counted_the_hand(moves: str, said: str) -> None:
-    answer = asked(f"{UNCOUNTED}&house=place-anywhere&move={moves}")
-    assert answer.verdict is not None
-    assert said in codes(answer.verdict.violations)
+    verdict = ENGINE.judge(f"{UNCOUNTED}&house=place-anywhere&move={moves}", View.PLAY)
+    assert said in codes(verdict.violations)
 
 
 def test_a_position_says_who_has_the_finish_card() -> None:
@@ -186,8 +171,7 @@ def test_a_position_says_who_has_the_finish_card() -> None:
         ("draw.1.F_up.30d.0.1_draw.1_up.31d.0.2", "&p1=F&"),
         ("draw.1.F_up.F.0.1", ""),
     ):
-        middle = asked(f"{UNCOUNTED}&house=place-anywhere&move={moves}").followed
-        assert middle is not None
+        middle = ENGINE.follow(f"{UNCOUNTED}&house=place-anywhere&move={moves}")
         assert hand in f"&{middle.position}&"
         assert ("p1=" in middle.position) is bool(hand)
         assert write(read(middle.position)) == middle.position

@@ -14,6 +14,7 @@ from calculators.coupelation.notation import format_private_hand, parse_move, pa
 from calculators.coupelation.play import apply_move, hide_secrets_of_move
 from calculators.coupelation.private_hand import count_unentered_cards, update_private_hand
 from calculators.coupelation.state import Draw, State
+from tests.engine import rows
 from tests.pages import touch
 
 from .tables import read
@@ -21,32 +22,33 @@ from .tables import read
 TABLE = "players=2&p1=h3&p2=h3&tower=12.25.x_18.x&last=0.0&reserve=1.50.13.37.8.9&deck=20"
 
 
-@pytest.mark.parametrize(
-    ("mine", "move", "laid", "after"),
-    [
-        # A card laid leaves the hand; one laid face down stays known, where the tower has it then.
-        ("p1.7.31.40", "up.40.0.3", None, "p1.7.31"),
-        ("p1.7.31.40", "down.x.0.3", 40, "p1.7.31_0.3.40"),
-        ("p1.7.31.40", "down.x.0.-1", 7, "p1.31.40_0.0.7"),
-        ("p1.7.31.40", "down.x.0.3", None, "p1.7.31.40"),
-        ("p1.7", "up.F.0.3", None, "p1.7"),
-        # All known cards move with the tower when a card comes left of it, whoever lays it.
-        ("p2.7_0.2.30", "up.5.0.-1", None, "p2.7_0.3.30"),
-        # What is turned up, exchanged, or lies in sight is no secret any more.
-        ("p2.7_0.2.30_1.1.28", "flip.0.2.30", None, "p2.7_1.1.28"),
-        ("p2.7_1.1.28", "take.13.1.1.5.8", None, "p2.7"),
-        ("p2.7.40", "up.40.0.3", None, "p2.7"),
-        ("p2.5.7", "take.13.0.0.5.8", None, "p2.7"),
-        # Action D: the two that are sent and the discards are gone, the exchanged card comes back.
-        ("p1.5.7.8", "take.13.0.0.5.8", None, "p1.7.12"),
-        ("p1.5.7.8_1.1.28", "take.13.1.1.5.8.x7", None, "p1.28"),
-        ("p1.5.7.8", "take.13.1.1.5.8.x", None, "p1.7"),
-        ("p1.5.7.8", "take.13.2.0.5.8", None, "p1.7"),
-        # A card turned up stays in the tower, also where it is another one than was told.
-        ("p1.7_0.2.30", "flip.0.2.28", None, "p1.7"),
-    ],
-)
-def test_a_hand_after_a_turn(mine: str, move: str, laid: int | None, after: str) -> None:
+TURNS = """
+# A card laid leaves the hand; one laid face down stays known, where the tower has it then.
+p1.7.31.40           up.40.0.3             p1.7.31
+p1.7.31.40           down.x.0.3 of 40      p1.7.31_0.3.40
+p1.7.31.40           down.x.0.-1 of 7      p1.31.40_0.0.7
+p1.7.31.40           down.x.0.3            p1.7.31.40
+p1.7                 up.F.0.3              p1.7
+# All known cards move with the tower when a card comes left of it, whoever lays it.
+p2.7_0.2.30          up.5.0.-1             p2.7_0.3.30
+# What is turned up, exchanged, or lies in sight is no secret any more.
+p2.7_0.2.30_1.1.28   flip.0.2.30           p2.7_1.1.28
+p2.7_1.1.28          take.13.1.1.5.8       p2.7
+p2.7.40              up.40.0.3             p2.7
+p2.5.7               take.13.0.0.5.8       p2.7
+# Action D: the two that are sent and the discards are gone, the exchanged card comes back.
+p1.5.7.8             take.13.0.0.5.8       p1.7.12
+p1.5.7.8_1.1.28      take.13.1.1.5.8.x7    p1.28
+p1.5.7.8             take.13.1.1.5.8.x     p1.7
+p1.5.7.8             take.13.2.0.5.8       p1.7
+# A card turned up stays in the tower, also where it is another one than was told.
+p1.7_0.2.30          flip.0.2.28           p1.7
+"""
+
+
+@pytest.mark.parametrize(("mine", "told", "after"), rows(TURNS))
+def test_a_hand_after_a_turn(mine: str, told: str, after: str) -> None:
+    move, _, laid = told.partition(" of ")
     state = read(TABLE)
     action = parse_move(move)
     assert not isinstance(action, Draw)
@@ -60,7 +62,11 @@ def test_a_hand_after_a_turn(mine: str, move: str, laid: int | None, after: str)
     assert (
         format_private_hand(
             update_private_hand(
-                parse_private_hand(mine), state_before=state, move=action, state_after=then, number_laid_facedown=laid
+                parse_private_hand(mine),
+                state_before=state,
+                move=action,
+                state_after=then,
+                number_laid_facedown=int(laid) if laid else None,
             )
         )
         == after
@@ -103,11 +109,11 @@ def test_it_is_of_the_present_and_in_no_next() -> None:
 
 @pytest.mark.parametrize(
     ("move", "public"),
-    [
-        ("down.29.0.3", "down.x.0.3"),
-        ("up.29.0.3", "up.29.0.3"),
-        ("take.13.1.1.5.8.x7.xF", "take.13.1.1.5.8.xF.x"),
-    ],
+    rows("""
+        down.29.0.3            down.x.0.3
+        up.29.0.3              up.29.0.3
+        take.13.1.1.5.8.x7.xF  take.13.1.1.5.8.xF.x
+        """),
 )
 def test_what_everybody_saw_of_a_move(move: str, public: str) -> None:
     assert GAME.format_move(hide_secrets_of_move(State(), parse_move(move))) == public

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine import rows
 from tests.many import paired
 from tests.pages import bare, picked, touch
 from web.games.coupelation.pictures.pad import find_faces_fitting_cell_ignoring_its_card
@@ -28,51 +29,51 @@ def parts(address: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize(
     ("start", "pick", "put", "query", "following"),
-    [
+    rows(f"""
         # The bottom row: one card after the other, to the right or to the left.
-        ("", "", "25", "tower=25", "tower.0.1"),
-        ("tower=25", "tower.0.1", "x", "tower=25.x", "tower.0.2"),
-        ("tower=25", "tower.0.-1", "12", "tower=12.25", "tower.0.-1"),
-        ("tower=25&last=0.0", "tower.0.-1", "12", "tower=12.25&last=0.1", "tower.0.-1"),
-        ("tower=2.3.4.5.6.7", "tower.0.-1", "1", "tower=1.2.3.4.5.6.7", "tower.1.0"),
-        ("tower=1.2.3.4.5.6", "tower.0.6", "7", "tower=1.2.3.4.5.6.7", "tower.1.0"),
+        -                         -           25          tower=25                     tower.0.1
+        tower=25                  tower.0.1   x           tower=25.x                   tower.0.2
+        tower=25                  tower.0.-1  12          tower=12.25                  tower.0.-1
+        tower=25&last=0.0         tower.0.-1  12          tower=12.25&last=0.1         tower.0.-1
+        tower=2.3.4.5.6.7         tower.0.-1  1           tower=1.2.3.4.5.6.7          tower.1.0
+        tower=1.2.3.4.5.6         tower.0.6   7           tower=1.2.3.4.5.6.7          tower.1.0
         # The rows above, up to the finish card.
-        ("tower=20.30.40", "tower.1.0", "25", "tower=20.30.40_25", "tower.1.1"),
-        ("tower=20.30.40_25", "tower.1.1", "35", "tower=20.30.40_25.35", "tower.2.0"),
-        ("tower=20.30.40_25.35", "tower.2.0", "31", "tower=20.30.40_25.35_31", ""),
-        (f"tower={WON[:-2]}", "tower.6.0", "F", f"tower={WON}", ""),
+        tower=20.30.40            tower.1.0   25          tower=20.30.40_25            tower.1.1
+        tower=20.30.40_25         tower.1.1   35          tower=20.30.40_25.35         tower.2.0
+        tower=20.30.40_25.35      tower.2.0   31          tower=20.30.40_25.35_31      -
+        tower={WON[:-2]}          tower.6.0   F           tower={WON}                  -
         # What is put again is taken away; another number takes its place.
-        ("tower=25", "tower.0.0", "25", "", "tower.0.0"),
-        ("tower=12.25", "tower.0.0", "13", "tower=13.25", "tower.0.0"),
-        ("tower=12.25.31", "tower.0.1", "erase", "tower=12.-.31", "tower.0.1"),
-        ("tower=12.-.31", "tower.0.1", "25", "tower=12.25.31", "tower.1.0"),
-        ("tower=12.25.31&last=0.2", "tower.0.0", "erase", "tower=25.31&last=0.1", "tower.0.-1"),
-        ("tower=12.25&last=0.1", "tower.0.1", "erase", "tower=12", "tower.0.1"),
-        ("tower=12.25_15", "tower.0.0", "erase", "tower=-.25_15", "tower.0.0"),
+        tower=25                  tower.0.0   25          -                            tower.0.0
+        tower=12.25               tower.0.0   13          tower=13.25                  tower.0.0
+        tower=12.25.31            tower.0.1   erase       tower=12.-.31                tower.0.1
+        tower=12.-.31             tower.0.1   25          tower=12.25.31               tower.1.0
+        tower=12.25.31&last=0.2   tower.0.0   erase       tower=25.31&last=0.1         tower.0.-1
+        tower=12.25&last=0.1      tower.0.1   erase       tower=12                     tower.0.1
+        tower=12.25_15            tower.0.0   erase       tower=-.25_15                tower.0.0
         # Marks, the last card, deck, first game, turn.
-        ("tower=12.25", "tower.0.0", "d", "tower=12d.25", "tower.0.0"),
-        ("tower=12d.25", "tower.0.0", "d", "tower=12.25", "tower.0.0"),
-        ("tower=12d.25", "tower.0.0", "h", "tower=12h.25", "tower.0.0"),
-        ("tower=12.25", "", "mark.0.1.e", "tower=12.25e", ""),
-        ("tower=12.25", "tower.0.1", "last", "tower=12.25&last=0.1", "tower.0.1"),
-        ("tower=12.25&last=0.1", "tower.0.1", "last", "tower=12.25", "tower.0.1"),
-        ("tower=25", "deck", "21", "tower=25&deck=21", ""),
-        ("tower=25&deck=21", "deck", "0", "tower=25&deck=0", ""),
-        ("tower=25&deck=21", "deck", "erase", "tower=25", "deck"),
-        ("tower=25", "", "first", "tower=25&first=1", ""),
-        ("tower=25&first=1", "", "first", "tower=25", ""),
-        ("tower=25", "", "p2", "turn=p2&tower=25", ""),
+        tower=12.25               tower.0.0   d           tower=12d.25                 tower.0.0
+        tower=12d.25              tower.0.0   d           tower=12.25                  tower.0.0
+        tower=12d.25              tower.0.0   h           tower=12h.25                 tower.0.0
+        tower=12.25               -           mark.0.1.e  tower=12.25e                 -
+        tower=12.25               tower.0.1   last        tower=12.25&last=0.1         tower.0.1
+        tower=12.25&last=0.1      tower.0.1   last        tower=12.25                  tower.0.1
+        tower=25                  deck        21          tower=25&deck=21             -
+        tower=25&deck=21          deck        0           tower=25&deck=0              -
+        tower=25&deck=21          deck        erase       tower=25                     deck
+        tower=25                  -           first       tower=25&first=1             -
+        tower=25&first=1          -           first       tower=25                     -
+        tower=25                  -           p2          turn=p2&tower=25             -
         # Reserve and hand.
-        ("tower=25", "reserve.0", "1", "tower=25&reserve=1", "reserve.1"),
-        ("tower=25&reserve=1.50.13", "reserve.3", "37", "tower=25&reserve=1.50.13.37", ""),
-        ("tower=25&reserve=1.50", "reserve.0", "1", "tower=25&reserve=50", "reserve.0"),
-        ("tower=25&reserve=1.50", "reserve.1", "erase", "tower=25&reserve=1", "reserve.1"),
-        ("tower=25&reserve=1.50", "reserve.2", "erase", "tower=25&reserve=1", "reserve.1"),
-        ("tower=25&reserve=1", "reserve.0", "erase", "tower=25", "reserve.0"),
-        ("tower=25", "hand.0", "F", "tower=25&hand=F", "hand.1"),
-        ("tower=25&hand=7", "hand.0", "d", "tower=25&hand=7d", "hand.0"),
-        ("tower=25&reserve=37.1", "reserve.0", "e", "tower=25&reserve=37e.1", "reserve.0"),
-    ],
+        tower=25                  reserve.0   1           tower=25&reserve=1           reserve.1
+        tower=25&reserve=1.50.13  reserve.3   37          tower=25&reserve=1.50.13.37  -
+        tower=25&reserve=1.50     reserve.0   1           tower=25&reserve=50          reserve.0
+        tower=25&reserve=1.50     reserve.1   erase       tower=25&reserve=1           reserve.1
+        tower=25&reserve=1.50     reserve.2   erase       tower=25&reserve=1           reserve.1
+        tower=25&reserve=1        reserve.0   erase       tower=25                     reserve.0
+        tower=25                  hand.0      F           tower=25&hand=F              hand.1
+        tower=25&hand=7           hand.0      d           tower=25&hand=7d             hand.0
+        tower=25&reserve=37.1     reserve.0   e           tower=25&reserve=37e.1       reserve.0
+        """),
 )
 def test_touches_of_the_pad(client: FlaskClient, start: str, pick: str, put: str, query: str, following: str) -> None:
     address = touch(client, f"/coupelation/score?{start}", pick, put)
@@ -92,24 +93,24 @@ def test_a_number_of_the_slider_asks_about_a_move(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("start", "pick", "put"),
-    [
-        ("", "tower.0.0", "51"),
-        ("", "tower.0.0", "0"),
-        ("", "tower.0.0", "y"),
-        ("", "tower.0.0", "d"),
-        ("", "tower.0.0", "last"),
-        ("", "tower.99.0", "4"),
-        ("tower=25", "tower.1.-1", "4"),
-        ("tower=x", "tower.0.0", "d"),
-        ("tower=25", "", "mark.0.5.d"),
-        ("tower=25", "", "mark.0.0.q"),
-        ("tower=25", "reserve.0", "x"),
-        ("tower=25", "reserve.1", "4"),
-        ("tower=25", "hand.0", "51"),
-        ("tower=25", "deck", "51"),
-        ("tower=25", "none", "4"),
-        ("tower=25", "", "4"),
-    ],
+    rows("""
+        -         tower.0.0   51
+        -         tower.0.0   0
+        -         tower.0.0   y
+        -         tower.0.0   d
+        -         tower.0.0   last
+        -         tower.99.0  4
+        tower=25  tower.1.-1  4
+        tower=x   tower.0.0   d
+        tower=25  -           mark.0.5.d
+        tower=25  -           mark.0.0.q
+        tower=25  reserve.0   x
+        tower=25  reserve.1   4
+        tower=25  hand.0      51
+        tower=25  deck        51
+        tower=25  none        4
+        tower=25  -           4
+        """),
 )
 def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, put: str) -> None:
     query = dict(parse_qsl(start)) | {"pick": pick, "put": put}
@@ -122,52 +123,52 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
     return answer.get_data(as_text=True)
 
 
-PAGES = [
-    ("score", 200, "25から始まる", "It starts with 25"),
-    ("moves", 200, "下の2枚は", "Which two below"),
-    ("check", 200, "タワー", "Tower"),
-    ("possible", 200, "タワーを入れてください", "Enter the tower"),
-    ("score?tower=12.25", 200, "左右どちらへも伸びる", "on either side"),
-    ("score?tower=12.25&house=start-middle", 200, "左にあと2枚", "2 more left"),
-    (f"score?tower={WON}", 200, "全員の勝ち", "All have won"),
-    (f"score?{TABLE}", 200, "続行中", "Still open"),
-    ("score?tower=4.13.25.x.x.27.41&last=0.5", 200, "25と27の間", "No room between 25 and 27"),
-    ("score?tower=25.31&last=0.1", 200, "31 のマークは?", "Which mark is on 31?"),
-    ("score?tower=25.31d&last=0.1", 200, "1枚まで引ける", "draw up to 1"),
-    ("score?tower=12.25.31_x", 200, "12個", "12: 13"),
-    ("score?tower=25.x.27&reserve=26", 200, "合う数がなく", "no number left that fits"),
-    ("score?tower=25.25", 422, "25が2枚", "25 is there 2 times"),
-    ("score?tower=0.51", 422, "51というカードはありません", "There is no card 51"),
-    ("score?tower=1.2.3.4.5.6.7.8", 422, "8枚分", "8 wide"),
-    ("score?tower=25_30", 422, "下に1枚", "one card below"),
-    ("score?tower=1.2.3.4.5.6.7_F", 422, "最上段にしか", "only at the top"),
-    ("score?tower=25.3Z", 422, "読めない文字", "x for face down"),
-    (f"moves?{TABLE}", 200, "下から2段目・左3枚目", "Legal moves"),
-    (f"moves?{TABLE}", 200, "30 ＋ 7 ＝ 37", "30 ＋ 7 ＝ 37"),
-    (f"moves?{PUBLIC}&pick=up.?.1.2", 200, "入る数 26", "26 fit"),
-    (f"check?{PUBLIC}&move=up.26.1.2", 200, "※Cの手札に26があれば", "*if C holds 26"),
-    (f"check?{PUBLIC}&move=up.31.1.2", 200, "31は大きすぎます", "31 is too large"),
-    ("score?tower=25.24", 422, "24を公開した", "24 was turned up"),
-    (f"play?{PUBLIC}", 200, "山札 21枚", "Deck 21"),
-    (f"play?{PUBLIC}&move=up.27d.1.2_draw.1_up.26.1.2", 200, "ここで止まる", "It stops here"),
-    ("play?players=3&pick=deal", 200, "リザーブ あと3枚", "Reserve: 3 more"),
-    ("play?tower=12.25.31_x&move=flip.1.0", 200, "公開された数を選ぶ", "Touch the number it turned out to be"),
-    (f"check?{TABLE}&move=up.46.1.3", 200, "できません", "Not legal"),
-    (f"check?{TABLE}&move=take.37.0.6.7.30", 200, "37は置けます", "37: yes"),
-    (f"check?{TABLE}&move=flip.0.3", 200, "助かる数字", "numbers fit"),
-    (f"check?{TABLE}&move=flip.0.3.26_flip.0.4.28", 200, "できます", "Legal"),
-    (f"possible?{FULL}", 200, "完成の一例", "One way to complete it"),
-    (f"possible?{TABLE}", 200, "今のままでは完成しません", "Not as it lies"),
-    ("possible?tower=4.x.5&last=0.0", 200, "25", "25"),
-]
+PAGES = f"""
+score                                       200  25から始まる         It starts with 25
+moves                                       200  下の2枚は           Which two below
+check                                       200  タワー             Tower
+possible                                    200  タワーを入れてください     Enter the tower
+score?tower=12.25                           200  左右どちらへも伸びる      on either side
+score?tower=12.25&house=start-middle        200  左にあと2枚          2 more left
+score?tower={WON}                           200  全員の勝ち           All have won
+score?{TABLE}                               200  続行中             Still open
+score?tower=4.13.25.x.x.27.41&last=0.5      200  25と27の間         No room between 25 and 27
+score?tower=25.31&last=0.1                  200  31 のマークは?       Which mark is on 31?
+score?tower=25.31d&last=0.1                 200  1枚まで引ける         draw up to 1
+score?tower=12.25.31_x                      200  12個             12: 13
+score?tower=25.x.27&reserve=26              200  合う数がなく          no number left that fits
+score?tower=25.25                           422  25が2枚           25 is there 2 times
+score?tower=0.51                            422  51というカードはありません  There is no card 51
+score?tower=1.2.3.4.5.6.7.8                 422  8枚分             8 wide
+score?tower=25_30                           422  下に1枚            one card below
+score?tower=1.2.3.4.5.6.7_F                 422  最上段にしか          only at the top
+score?tower=25.3Z                           422  読めない文字          x for face down
+moves?{TABLE}                               200  下から2段目・左3枚目     Legal moves
+moves?{TABLE}                               200  30 ＋ 7 ＝ 37     30 ＋ 7 ＝ 37
+moves?{PUBLIC}&pick=up.?.1.2                200  入る数 26          26 fit
+check?{PUBLIC}&move=up.26.1.2               200  ※Cの手札に26があれば    *if C holds 26
+check?{PUBLIC}&move=up.31.1.2               200  31は大きすぎます       31 is too large
+score?tower=25.24                           422  24を公開した         24 was turned up
+play?{PUBLIC}                               200  山札 21枚          Deck 21
+play?{PUBLIC}&move=up.27d.1.2_draw.1_up.26.1.2  200  ここで止まる          It stops here
+play?players=3&pick=deal                    200  リザーブ あと3枚       Reserve: 3 more
+play?tower=12.25.31_x&move=flip.1.0         200  公開された数を選ぶ       Touch the number it turned out to be
+check?{TABLE}&move=up.46.1.3                200  できません           Not legal
+check?{TABLE}&move=take.37.0.6.7.30         200  37は置けます         37: yes
+check?{TABLE}&move=flip.0.3                 200  助かる数字           numbers fit
+check?{TABLE}&move=flip.0.3.26_flip.0.4.28  200  できます            Legal
+possible?{FULL}                             200  完成の一例           One way to complete it
+possible?{TABLE}                            200  今のままでは完成しません    Not as it lies
+possible?tower=4.x.5&last=0.0               200  25              25
+"""
 """Address, status, and what is said in each language."""
 
 
-@pytest.mark.parametrize(("page", "lang"), paired(PAGES, ("ja", "en")))
-def test_pages_say_what_matters(client: FlaskClient, page: tuple[str, int, str, str], lang: str) -> None:
+@pytest.mark.parametrize(("page", "lang"), paired(rows(PAGES), ("ja", "en")))
+def test_pages_say_what_matters(client: FlaskClient, page: tuple[str, str, str, str], lang: str) -> None:
     address, status, ja, en = page
     mark = "&" if "?" in address else "?"
-    assert (ja if lang == "ja" else en) in page_of(client, f"{address}{mark}lang={lang}", status)
+    assert (ja if lang == "ja" else en) in page_of(client, f"{address}{mark}lang={lang}", int(status))
 
 
 @pytest.mark.parametrize(
@@ -317,22 +318,22 @@ def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("view", "put"),
-    [
-        ("play", "deal.1"),
-        ("play", "deal.25"),
-        ("play", "begin"),
-        ("play", "first.p9"),
-        ("play", "so"),
-        (f"play?{BEGUN}", "as.nothing"),
-        (f"play?{BEGUN}", "mine.p9"),
-        (f"play?{BEGUN}", "mine.7"),
-        (f"play?{BEGUN}", "mine.F"),
-        (f"play?{BEGUN}", "printed.25.x"),
-        (f"play?{BEGUN}", "mark.x"),
-        (f"play?{BEGUN}", "at.1"),
-        (f"play?{BEGUN}", "51"),
-        (f"check?{BEGUN}", "drawn.x"),
-    ],
+    rows(f"""
+        play           deal.1
+        play           deal.25
+        play           begin
+        play           first.p9
+        play           so
+        play?{BEGUN}   as.nothing
+        play?{BEGUN}   mine.p9
+        play?{BEGUN}   mine.7
+        play?{BEGUN}   mine.F
+        play?{BEGUN}   printed.25.x
+        play?{BEGUN}   mark.x
+        play?{BEGUN}   at.1
+        play?{BEGUN}   51
+        check?{BEGUN}  drawn.x
+        """),
 )
 def test_a_put_that_no_control_has_is_refused(client: FlaskClient, view: str, put: str) -> None:
     view, _, query = view.partition("?")
@@ -393,12 +394,12 @@ PAYING = (
 
 @pytest.mark.parametrize(
     ("hand", "told", "says"),
-    [
-        ("h2", "?", "Fは0。手札2枚では、和も差も0にならない。"),
-        ("h2", "4", "手札2枚では、4とでFにならない。"),
-        ("h3", "?", "送る2枚のうち1枚目の数を選ぶ。"),
-        ("h4", "4", "手札を2枚破棄すれば、できる。"),
-    ],
+    rows("""
+        h2  ?  Fは0。手札2枚では、和も差も0にならない。
+        h2  4  手札2枚では、4とでFにならない。
+        h3  ?  送る2枚のうち1枚目の数を選ぶ。
+        h4  4  手札を2枚破棄すれば、できる。
+        """),
 )
 def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, told: str, says: str) -> None:
     page = client.get(f"/coupelation/play?{PAYING}&p2={hand}&pick=take.F.6.0.{told}.?").text
@@ -441,31 +442,30 @@ def test_what_the_first_player_has_to_draw_is_not_taken_away_by_a_touch(
 FULL_BUT_TOP = WON.removesuffix("_F")
 
 
-@pytest.mark.parametrize(
-    ("query", "cell", "fitting"),
-    [
-        # A face-down card takes room of its own, unless the table says otherwise.
-        ("tower=24.25", (1, 0), ""),
-        ("tower=24.25&house=hidden-equal", (1, 0), "x"),
-        ("tower=22.25", (1, 0), "23 24 x"),
-        ("tower=22.25&house=place-anywhere", (1, 0), "23 24 F x"),
-        ("first=1&tower=22.25&house=place-anywhere", (1, 0), "23 24 x"),
-        # A fourth card beside 25.
-        ("tower=25.27.28.29", (0, 4), " ".join(map(str, range(30, 51))) + " x"),
-        ("tower=25.27.28.29&house=start-middle", (0, 4), ""),
-        # The top: for the finish card, in the first game for a number, when it is open.
-        ("tower=24.25&house=place-anywhere", (6, 0), ""),
-        (f"tower={FULL_BUT_TOP}", (6, 0), "F"),
-        (f"tower={WON}", (6, 0), "F"),
-        (f"tower={FULL_BUT_TOP.replace('43', 'x')}", (6, 0), ""),
-        (f"tower={FULL_BUT_TOP.replace('43', 'x')}&house=place-anywhere", (6, 0), ""),
-        (f"tower={FULL_BUT_TOP.replace('43', 'x')}&house=early-allowed", (6, 0), "F"),
-        (f"first=1&tower={FULL_BUT_TOP}", (6, 0), "7"),
-        (f"first=1&tower={FULL_BUT_TOP.replace('43', 'x')}", (6, 0), ""),
-    ],
-)
-def test_what_fits_a_cell_is_what_the_rulings_of_the_table_let_lie_there(
-    query: str, cell: tuple[int, int], fitting: str
-) -> None:
-    fitting_faces = find_faces_fitting_cell_ignoring_its_card(read(query), cell)
-    assert fitting_faces == set(fitting.split())
+UNTURNED = FULL_BUT_TOP.replace("43", "x")
+FITTING = f"""
+# A face-down card takes room of its own, unless the table says otherwise.
+tower=24.25                              1.0  -
+tower=24.25&house=hidden-equal           1.0  x
+tower=22.25                              1.0  23 24 x
+tower=22.25&house=place-anywhere         1.0  23 24 F x
+first=1&tower=22.25&house=place-anywhere  1.0  23 24 x
+# A fourth card beside 25.
+tower=25.46.47.48                        0.4  49 50 x
+tower=25.46.47.48&house=start-middle     0.4  -
+# The top: for the finish card, in the first game for a number, when it is open.
+tower=24.25&house=place-anywhere         6.0  -
+tower={FULL_BUT_TOP}                     6.0  F
+tower={WON}                              6.0  F
+tower={UNTURNED}                         6.0  -
+tower={UNTURNED}&house=place-anywhere    6.0  -
+tower={UNTURNED}&house=early-allowed     6.0  F
+first=1&tower={FULL_BUT_TOP}             6.0  7
+first=1&tower={UNTURNED}                 6.0  -
+"""
+
+
+@pytest.mark.parametrize(("query", "cell", "fitting"), rows(FITTING))
+def test_what_fits_a_cell_is_what_the_rulings_of_the_table_let_lie_there(query: str, cell: str, fitting: str) -> None:
+    row, col = map(int, cell.split("."))
+    assert find_faces_fitting_cell_ignoring_its_card(read(query), (row, col)) == set(fitting.split())

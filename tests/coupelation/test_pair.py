@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import View, evaluate
 from calculators.coupelation import GAME
+from tests.engine import rows
 from web.games.coupelation.draft import knows_nothing_but_at_most_two_adjacent_cards
 
 from .tables import read
@@ -100,7 +101,13 @@ def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("third", "range_text"), [("up.26.1.0", "35–40"), ("up.12.0.2", "42–50"), ("up.36.1.0", ""), ("down.x.1.0", "")]
+    ("third", "range_text"),
+    rows("""
+        up.26.1.0   35–40
+        up.12.0.2   42–50
+        up.36.1.0   -
+        down.x.1.0  -
+        """),
 )
 def test_where_the_third_does_not_fit_it_is_said_what_would(client: FlaskClient, third: str, range_text: str) -> None:
     page = client.get(f"/coupelation/check?tower=34.41&move={third}").text

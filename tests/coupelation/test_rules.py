@@ -179,13 +179,13 @@ def test_every_reason_is_given() -> None:
 
 @pytest.mark.parametrize(
     ("query", "there", "not_there"),
-    [
+    rows(f"""
         # Left of 1 and right of 50 a card can lie face down.
-        ("tower=1.25.50&reserve=2.13.37.49&hand=7.8", "down.7.0.-1 down.7.0.3", "up.7.0.-1 up.8.0.3"),
-        (f"tower={FULL}&reserve=1.50.2.37&hand=24.F", "up.F.6.0", "up.24.6.0"),
-        ("tower=12.25.31&reserve=1.50.13.37&hand=4.20.33", "take.37.0.3.4.33", ""),
-        ("tower=12.25.31_15&reserve=1.50.18.37&hand=5.13.33", "take.18.1.0.5.13", "take.18.0.0.5.13"),
-    ],
+        tower=1.25.50&reserve=2.13.37.49&hand=7.8       down.7.0.-1 down.7.0.3  up.7.0.-1 up.8.0.3
+        tower={FULL}&reserve=1.50.2.37&hand=24.F        up.F.6.0                up.24.6.0
+        tower=12.25.31&reserve=1.50.13.37&hand=4.20.33  take.37.0.3.4.33        -
+        tower=12.25.31_15&reserve=1.50.18.37&hand=5.13.33  take.18.1.0.5.13        take.18.0.0.5.13
+        """),
 )
 def test_what_is_listed_and_what_is_not(query: str, there: str, not_there: str) -> None:
     found = {*listed(query)}

@@ -138,11 +138,11 @@ def test_the_finish_card_can_be_discarded_but_then_nobody_wins() -> None:
 @pytest.mark.clause("coupelation.draw")
 @pytest.mark.parametrize(
     ("move", "said"),
-    [
-        ("up.7.0.-1", "e {'count': 2, 'number': 7} of coupelation.draw"),
-        ("up.18.1.0", "h {'count': 2, 'number': 18} of coupelation.draw.heart"),
-        ("down.7.0.-1", "hidden {'limit': 2} of coupelation.draw.hidden"),
-    ],
+    rows("""
+        up.7.0.-1    e {'count': 2, 'number': 7} of coupelation.draw
+        up.18.1.0    h {'count': 2, 'number': 18} of coupelation.draw.heart
+        down.7.0.-1  hidden {'limit': 2} of coupelation.draw.hidden
+        """),
 )
 def test_the_next_draw_is_told(move: str, said: str) -> None:
     effects = verdict("tower=12d.25e.31&reserve=1.50.13.37&hand=7e.18h.33&deck=2", move).effects

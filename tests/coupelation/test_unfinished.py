@@ -17,6 +17,7 @@ from calculators.coupelation.printed_marks import add_mark_to_record_or_start
 from calculators.coupelation.state import HIDDEN, Card, Down, Draw, Face, Move, State
 from calculators.coupelation.unfinished import DRAFT_PATTERN, TurnDraft, parse_draft_leniently
 from tests.coupelation.notation import moves
+from tests.engine import rows
 
 from .tables import read
 
@@ -69,20 +70,20 @@ def test_each_kind_half_entered_and_whole(text: str, draft: TurnDraft) -> None:
 
 @pytest.mark.parametrize(
     ("text", "read"),
-    [
-        ("draw.2", "draw.2_up.?.?.?"),
-        ("draw", "up.?.?.?"),
-        ("draw.zz_up.7.0.1", "up.7.0.1"),
-        ("flip.0.0.?", "flip.0.0"),
-        ("up.30", "up.30.?.?"),
-        ("up.30zz.1.0", "up.?.1.0"),
-        ("up.30.1.?", "up.30.?.?"),
-        ("take.31.0.2.?.7.yy.x", "take.31.0.2.7.?.x"),
-        ("draw.2_up.30.?.?_down.x.?.?", "draw.2_up.30.?.?"),
-        ("draw.2_tower.0.1", "draw.2_up.?.?.?"),
-        ("tower.0.1", "up.?.?.?"),
-        ("", "up.?.?.?"),
-    ],
+    rows("""
+        draw.2                       draw.2_up.?.?.?
+        draw                         up.?.?.?
+        draw.zz_up.7.0.1             up.7.0.1
+        flip.0.0.?                   flip.0.0
+        up.30                        up.30.?.?
+        up.30zz.1.0                  up.?.1.0
+        up.30.1.?                    up.30.?.?
+        take.31.0.2.?.7.yy.x         take.31.0.2.7.?.x
+        draw.2_up.30.?.?_down.x.?.?  draw.2_up.30.?.?
+        draw.2_tower.0.1             draw.2_up.?.?.?
+        tower.0.1                    up.?.?.?
+        -                            up.?.?.?
+        """),
 )
 def test_what_cannot_be_read_is_missing(text: str, read: str) -> None:
     assert parse_draft_leniently(text).text == read
@@ -91,71 +92,60 @@ def test_what_cannot_be_read_is_missing(text: str, read: str) -> None:
 TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=20"
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 DIAMONDS = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
-Change = Callable[[TurnDraft, State], TurnDraft]
+CHANGES: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
+    "kind": lambda draft, state, name: draft.with_action_kind_keeping_only_cell_and_draw(state, str(name)),
+    "reserve": lambda draft, state, face: draft.with_reserve_card_taken_or_discard_toggled(state, Card(face)),
+    "number": lambda draft, _, face: draft.with_card_or_payment_entered(face),
+    "paid": lambda draft, _, face: draft.with_payment_card_entered_or_taken_back(face),
+}
+TOUCHES = f"""
+# A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
+{TABLE}  up.30d.1.0           cell 1.1    up.30d.1.1
+{TABLE}  up.?.1.0~all         cell 1.1    up.?.1.1
+{TABLE}  up.30d.1.0           cell 0.2    flip.0.2
+{TABLE}  flip.0.2.30d         cell 0.2    flip.0.2
+{TABLE}  flip.0.2.30d         cell 1.0    up.?.1.0
+{TABLE}  take.40.?.?.?.?      cell 0.2    take.40.0.2.?.?
+# The finish card goes to the top, but in a first game.
+{TABLE}  up.?.?.?             cell 6.0    up.F.6.0
+{TABLE}  up.F.6.0             cell 1.0    up.?.1.0
+{FIRST_GAME}  up.?.?.?        cell 6.0    up.?.6.0
+# Another kind of action keeps the draw, and the place where it can.
+{TABLE}  draw.2_up.30d.1.0    kind down   draw.2_down.x.1.0
+{TABLE}  up.30d.1.0           kind up     up.30.1.0
+{TABLE}  up.30.1.0            kind flip   flip.0.2
+{FIRST_GAME}  up.30.1.0       kind flip   flip.?.?
+{FIRST_GAME}  down.x.0.1      kind flip   flip.0.1
+# A reserve card goes to the one place it fits; cards are dropped once it is paid and the reserve is too large.
+{TABLE}  up.?.?.?             reserve 1   take.1.0.-1.?.?
+{TABLE}  up.?.?.?             reserve 50  take.50.0.5.?.?
+{TABLE}  up.30d.1.0           reserve F   take.F.1.0.?.?
+{FIRST_GAME}  take.13.?.?.7.?.xF.x  reserve 41  take.41.?.?.?.?.x
+{TABLE}  take.13.1.0.6.7      reserve 40  take.13.1.0.6.7.r40
+{TABLE}  take.13.1.0.6.7.r40  reserve 1   take.13.1.0.6.7.r1
+{TABLE}  take.13.1.0.6.7.r40  reserve 40  take.13.1.0.6.7
+# A number is that of the card, then the first and the second that is paid.
+{TABLE}  up.30d.1.0~all       number 30   up.30d.1.0
+{TABLE}  up.30d.1.0           number 31   up.31.1.0
+{TABLE}  take.?.1.0.?.?       number 13   take.13.1.0.?.?
+{TABLE}  take.13.1.0.?.?.xF.x  number 7   take.13.1.0.7.?.xF
+{TABLE}  take.13.1.0.7.?.x    number 6    take.13.1.0.7.6.x
+{TABLE}  take.13.1.0.7.6.x.r1  number 5   take.13.1.0.5.?
+{TABLE}  take.13.1.0.7.?.x    paid 6      take.13.1.0.7.6.x
+{TABLE}  take.13.1.0.7.6.x.r1  paid 6     take.13.1.0.7.?.x
+{TABLE}  take.13.1.0.7.6.x.r1  paid 7     take.13.1.0.?.?
+"""
 
 
-def cell(row: int, col: int) -> Change:
-    return lambda draft, state: draft.with_cell_selected_and_action_kind_adapted(state, (row, col))
-
-
-def kind(name: str) -> Change:
-    return lambda draft, state: draft.with_action_kind_keeping_only_cell_and_draw(state, name)
-
-
-def reserve(face: Face) -> Change:
-    return lambda draft, state: draft.with_reserve_card_taken_or_discard_toggled(state, Card(face))
-
-
-def number(face: Face) -> Change:
-    return lambda draft, _: draft.with_card_or_payment_entered(face)
-
-
-def paid(face: Face) -> Change:
-    return lambda draft, _: draft.with_payment_card_entered_or_taken_back(face)
-
-
-@pytest.mark.parametrize(
-    ("table", "text", "change", "following"),
-    [
-        # A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
-        (TABLE, "up.30d.1.0", cell(1, 1), "up.30d.1.1"),
-        (TABLE, "up.?.1.0~all", cell(1, 1), "up.?.1.1"),
-        (TABLE, "up.30d.1.0", cell(0, 2), "flip.0.2"),
-        (TABLE, "flip.0.2.30d", cell(0, 2), "flip.0.2"),
-        (TABLE, "flip.0.2.30d", cell(1, 0), "up.?.1.0"),
-        (TABLE, "take.40.?.?.?.?", cell(0, 2), "take.40.0.2.?.?"),
-        # The finish card goes to the top, but in a first game.
-        (TABLE, "up.?.?.?", cell(6, 0), "up.F.6.0"),
-        (TABLE, "up.F.6.0", cell(1, 0), "up.?.1.0"),
-        (FIRST_GAME, "up.?.?.?", cell(6, 0), "up.?.6.0"),
-        # Another kind of action keeps the draw, and the place where it can.
-        (TABLE, "draw.2_up.30d.1.0", kind("down"), "draw.2_down.x.1.0"),
-        (TABLE, "up.30d.1.0", kind("up"), "up.30.1.0"),
-        (TABLE, "up.30.1.0", kind("flip"), "flip.0.2"),
-        (FIRST_GAME, "up.30.1.0", kind("flip"), "flip.?.?"),
-        (FIRST_GAME, "down.x.0.1", kind("flip"), "flip.0.1"),
-        # A reserve card goes to the one place it fits; cards are dropped once it is paid and the reserve is too large.
-        (TABLE, "up.?.?.?", reserve(1), "take.1.0.-1.?.?"),
-        (TABLE, "up.?.?.?", reserve(50), "take.50.0.5.?.?"),
-        (TABLE, "up.30d.1.0", reserve("F"), "take.F.1.0.?.?"),
-        (FIRST_GAME, "take.13.?.?.7.?.xF.x", reserve(41), "take.41.?.?.?.?.x"),
-        (TABLE, "take.13.1.0.6.7", reserve(40), "take.13.1.0.6.7.r40"),
-        (TABLE, "take.13.1.0.6.7.r40", reserve(1), "take.13.1.0.6.7.r1"),
-        (TABLE, "take.13.1.0.6.7.r40", reserve(40), "take.13.1.0.6.7"),
-        # A number is that of the card, then the first and the second that is paid.
-        (TABLE, "up.30d.1.0~all", number(30), "up.30d.1.0"),
-        (TABLE, "up.30d.1.0", number(31), "up.31.1.0"),
-        (TABLE, "take.?.1.0.?.?", number(13), "take.13.1.0.?.?"),
-        (TABLE, "take.13.1.0.?.?.xF.x", number(7), "take.13.1.0.7.?.xF"),
-        (TABLE, "take.13.1.0.7.?.x", number(6), "take.13.1.0.7.6.x"),
-        (TABLE, "take.13.1.0.7.6.x.r1", number(5), "take.13.1.0.5.?"),
-        (TABLE, "take.13.1.0.7.?.x", paid(6), "take.13.1.0.7.6.x"),
-        (TABLE, "take.13.1.0.7.6.x.r1", paid(6), "take.13.1.0.7.?.x"),
-        (TABLE, "take.13.1.0.7.6.x.r1", paid(7), "take.13.1.0.?.?"),
-    ],
-)
-def test_a_touch_changes_the_text(table: str, text: str, change: Change, following: str) -> None:
-    assert change(parse_draft_leniently(text), read(table)).text == following
+@pytest.mark.parametrize(("table", "text", "change", "following"), rows(TOUCHES))
+def test_a_touch_changes_the_text(table: str, text: str, change: str, following: str) -> None:
+    draft, state, (what, told) = parse_draft_leniently(text), read(table), change.split()
+    if what == "cell":
+        row, col = map(int, told.split("."))
+        found = draft.with_cell_selected_and_action_kind_adapted(state, (row, col))
+    else:
+        found = CHANGES[what](draft, state, int(told) if told.isdigit() else told)
+    assert found.text == following
 
 
 def test_the_second_card_paid_depends_on_the_discards() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
 from calculators.coupelation.tower import find_chains_without_room_for_hidden
-from tests.engine import spelled
+from tests.engine import rows, spelled
 
 from .notation import states
 from .tables import ENGINE, codes, read, verdict
@@ -464,45 +464,32 @@ def noticed(query: str, view: View = View.SCORE) -> tuple[Violation, ...]:
     return GAME.find_notices(state, view)
 
 
-def test_notices() -> None:
-    assert spelled(noticed("tower=25&reserve=1.50.13.37.40.41&deck=34")) == (
-        "coupelation.reserve.adjust {'count': 2, 'limit': 4} of coupelation.limit.reserve in reserve",
-    )
-    assert noticed("players=2&tower=25&reserve=1.50.13.37.40.41&deck=38") == ()
-    assert spelled(noticed("players=2&tower=25&deck=39")) == (
-        "coupelation.deck.start {'deck': 39, 'limit': 38, 'players': 2} of coupelation.setup in deck",
-    )
-    assert codes(noticed("players=3&tower=25&deck=37")) == ["deck.start"]
-    assert noticed("players=3&tower=25&deck=36") == ()
-    assert codes(noticed("players=3&tower=25&deck=36&first=1")) == ["deck.start"]
-    assert noticed("") == ()
+NOTICED = f"""
+# view and table; what is worth knowing
+score  tower=25&reserve=1.50.13.37.40.41&deck=34  reserve.adjust {{'count': 2, 'limit': 4}} of limit.reserve in reserve
+score  players=2&tower=25&reserve=1.50.13.37.40.41&deck=38  -
+score  players=2&tower=25&deck=39          deck.start {{'deck': 39, 'limit': 38, 'players': 2}} of setup in deck
+score  players=3&tower=25&deck=37          deck.start {{'deck': 37, 'limit': 36, 'players': 3}} of setup in deck
+score  players=3&tower=25&deck=36          -
+score  players=3&tower=25&deck=36&first=1  deck.start {{'deck': 36, 'limit': 35, 'players': 3}} of setup in deck
+# Cards that cannot be turned up: by what lies open, not by a hand nor by what one seat knows.
+moves  tower=25.x.27.x&reserve=1.50.26.37  hidden.unsafe {{'count': 1}} of flip.lost in tower at tower.0.1
+moves  tower=25.x.27.x&reserve=1.50.13.37&hand=26  -
+score  tower=25.x.28&known=0.1.30          -
+# What ended the game.
+score  tower=12.25.31_40&last=1.0          lost.reveal {{'number': 40}} of flip.lost in tower last at tower.1.0
+score  tower={FULL}_F                      won of win in tower
+score  tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0  lost.stuck of stuck in hand
+score  tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0  -
+score  tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=9  \
+stuck.draws {{'count': None, 'seat': 'p1'}} of draw in hand
+"""
 
 
-def test_cards_that_cannot_be_turned_up() -> None:
-    """The hand is not looked at: what is said may be read by everybody."""
-    query = "tower=25.x.28_x&reserve=1.50.13.37"
-    found = GAME.find_notices(read("tower=24.x.26_-.x&reserve=1.50.13.37&hand=25"), View.MOVES)
-    assert found == ()
-    found = noticed("tower=25.x.27.x&reserve=1.50.26.37", View.MOVES)
-    assert spelled(found) == ("coupelation.hidden.unsafe {'count': 1} of coupelation.flip.lost in tower at tower.0.1",)
-    assert codes(noticed("tower=25.x.27.x&reserve=1.50.13.37&hand=26")) == []
-    assert codes(GAME.find_violations(read(query), View.SCORE)) == []
-
-
-def test_a_hidden_card_is_noticed_by_what_lies_open_and_not_by_what_one_seat_knows() -> None:
-    assert noticed("tower=25.x.28&known=0.1.30") == ()
-
-
-def test_what_ended_the_game() -> None:
-    reveal = "tower=12.25.31_40"
-    assert spelled(noticed(reveal + "&last=1.0")) == (
-        "coupelation.lost.reveal {'number': 40} of coupelation.flip.lost in tower last at tower.1.0",
-    )
-    assert spelled(noticed(f"tower={FULL}_F")) == ("coupelation.won of coupelation.win in tower",)
-    stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
-    assert spelled(noticed(stuck)) == ("coupelation.lost.stuck of coupelation.stuck in hand",)
-    assert noticed(stuck.replace("&hand=7", "")) == ()
-    assert codes(noticed(stuck.replace("deck=0", "deck=9"))) == ["stuck.draws"]
+@pytest.mark.clause("coupelation.flip.lost")
+@pytest.mark.parametrize(("view", "query", "said"), rows(NOTICED))
+def test_notices(view: str, query: str, said: str) -> None:
+    assert "; ".join(spelled(noticed(query, View(view)))).replace("coupelation.", "") == said
 
 
 # Whatever can be read

@@ -39,18 +39,7 @@ def test_clauses_of_the_digest() -> None:
         f"scout.{part}" for part in parts.split()
     ]
     assert len(SLUGS) == 60
-    assert [clause.slug for clause in CLAUSES if clause.group == "end"] == [
-        "scout.leave",
-        "scout.end",
-        "scout.end.scouts",
-        "scout.last",
-    ]
     assert all((clause.basis in ("reading", "published")) is (clause.reason is not None) for clause in CLAUSES)
-    assert {clause.slug for clause in CLAUSES if clause.basis != "book"} == {
-        *("scout.pairs", "scout.single", "scout.single.ten", "scout.strength.equal", "scout.free"),
-        *("scout.two", "scout.two.scout", "scout.two.end", "scout.two.chips", "scout.unused"),
-        *("scout.both.show", "scout.last", "scout.extra", "scout.leave"),
-    }
 
 
 EFFECTS = {
@@ -172,14 +161,9 @@ def test_the_rulings() -> None:
     assert [option.key for option in last.options] == ["ends", "open"]
     assert (both.key, both.default, both.clause) == ("both-show", "must", "scout.both.show")
     assert [option.key for option in both.options] == ["must", "may"]
-    for ruling in GAME.rulings:
-        assert ruling.views == (View.MOVES, View.CHECK, View.PLAY)
-        assert not ruling.variant
 
 
-def test_every_code_has_a_sentence_in_both_languages() -> None:
-    assert set(JA) == set(EN)
-    assert set(JA) >= set(CODES)
+def test_both_languages_name_the_same_facts() -> None:
     for key, sentence in JA.items():
         assert holes(sentence) == holes(EN[key]), key
 

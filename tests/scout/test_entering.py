@@ -9,6 +9,7 @@ from calculators.scout.notation import parse_move
 from calculators.scout.private_hand import MoverSecrets
 from calculators.scout.state import Card
 from calculators.scout.unfinished import draft_of_seen_move_or_empty, parse_draft_leniently
+from tests.engine import rows
 
 from .test_play_pages import get, touch
 
@@ -17,7 +18,11 @@ SCORE = "/scout/score?players=3&p1=c5.s1.h4"
 
 @pytest.mark.parametrize(
     ("pick", "left"),
-    [("p1.h", "p1=c5.s1"), ("p1.s", "p1=c5"), ("p1.c", "")],
+    rows("""
+        p1.h  p1=c5.s1
+        p1.s  p1=c5
+        p1.c  -
+        """),
 )
 def test_a_count_is_erased_alone_but_the_first_with_its_seat(client: FlaskClient, pick: str, left: str) -> None:
     at = touch(client, f"{SCORE}&pick={pick}", "erase")

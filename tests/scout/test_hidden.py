@@ -150,12 +150,12 @@ def test_scout_and_shows_as_everybody_saw_them(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("query", "move"),
-    [
-        ("p1=c0.s0.h3&table=8&owner=p4", "both.left.shown.2"),
-        ("hand=3.x.5", "shown.4.5"),
-        ("hand=3.4.5", "shown.37.4"),
-        ("hand=37.x&table=82&owner=p4", "both.left.shown.3.4"),
-    ],
+    rows("""
+        p1=c0.s0.h3&table=8&owner=p4  both.left.shown.2
+        hand=3.x.5                    shown.4.5
+        hand=3.4.5                    shown.37.4
+        hand=37.x&table=82&owner=p4   both.left.shown.3.4
+        """),
 )
 def test_a_hand_known_in_part_goes_as_far_as_it_is_known(query: str, move: str) -> None:
     assert verdict(query, move).assumes

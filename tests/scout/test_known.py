@@ -17,6 +17,7 @@ from calculators.scout.state import Card, SeatCounts, SeenShow, State
 from tests.house.records import RECORDS, record
 from tests.many import tries
 
+from .tables import ENGINE
 from .test_hidden_hands import wins
 from .test_possible_deals import Pair, World, list_worlds_after_show, take_card
 
@@ -99,8 +100,7 @@ REFUSED = {
 @pytest.mark.clause("scout.pairs")
 @pytest.mark.parametrize("query", REFUSED)
 def test_what_the_record_contradicts_names_both_turns(query: str) -> None:
-    verdict = ask(View.PLAY, query).verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(query, View.PLAY)
     found, *_ = verdict.violations
     code, turn, earlier = REFUSED[query]
     assert (found.code, found.params["turn"], found.params["earlier"]) == (f"scout.move.{code}.turns", turn, earlier)
@@ -120,8 +120,7 @@ SEEN = {
 @pytest.mark.parametrize("query", SEEN)
 def test_places_and_the_way_up_that_were_told_are_known(query: str) -> None:
     legal, assumes = SEEN[query]
-    verdict = ask(View.CHECK, query).verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(query)
     if legal is not None:
         assert (verdict.legal, len(verdict.assumes)) == (legal, assumes)
 
@@ -131,37 +130,32 @@ def test_places_and_the_way_up_that_were_told_are_known(query: str) -> None:
 def test_of_two_cards_told_by_half_either_can_have_left(last: str) -> None:
     """An 8 came to the first hand and so did 8/4; the 8 it shows is shown in full by whoever took it."""
     seats = "".join(f"&p{n}=c0.s0.h5" for n in (1, 2, 3))
-    verdict = ask(View.CHECK, f"players=3{seats}&seen=&holds=p1.48.8&move=shown.8_{last}").verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(f"players=3{seats}&seen=&holds=p1.48.8&move=shown.8_{last}")
     assert verdict.legal, verdict.violations
 
 
 def test_half_a_card_seen_going_to_a_hand_is_one_of_that_hand() -> None:
     query = "players=3&p1=c0.s0.h3&p2=c0.s0.h3&p3=c0.s0.h3&holds=p1.8&mine=p1.84.52.64"
-    followed = ask(View.PLAY, query).followed
-    assert followed is not None
+    followed = ENGINE.follow(query)
     assert [(sorted(hand.cards), hand.unknown_count) for hand in followed.holds if hand.place == "p1"] == [
         (["25", "46", "48"], 0)
     ]
 
 
 def test_the_position_says_what_is_held_and_knows_it_again() -> None:
-    followed = ask(View.PLAY, "players=3&move=shown.73_scouted.left").followed
-    assert followed is not None
+    followed = ENGINE.follow("players=3&move=shown.73_scouted.left")
     assert "holds=p2.37" in followed.position
     assert [(h.place, h.cards, h.unknown_count, h.turns_shown) for h in followed.holds if h.cards] == [
         ("p2", ("37",), 12, (2,))
     ]
-    verdict = ask(View.CHECK, f"{followed.position}&move=shown.73").verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(f"{followed.position}&move=shown.73")
     assert verdict.legal is False
 
 
 def test_a_hand_is_a_fact_for_the_moves_behind_it_and_written_nowhere() -> None:
     query = "players=2&p1=c0.s3.h2&p2=c0.s3.h2&hand=52.64&move=show.1_shown.73_shown."
     for last, legal in (("9", False), ("9.8", False), ("4", False), ("6", False)):
-        verdict = ask(View.CHECK, f"{query}{last}").verdict
-        assert verdict is not None
+        verdict = ENGINE.judge(f"{query}{last}")
         assert verdict.legal is legal
         assert "64" not in verdict.next
 
@@ -186,8 +180,7 @@ def test_a_whole_game_told_in_public_has_one_move_made_impossible(players: int) 
             turn = answer.followed.turn
             for hand in answer.followed.holds:
                 for card in hand.cards if hand.place != turn else ():
-                    judged = ask(View.CHECK, f"{answer.followed.position}&move=shown.{card}").verdict
-                    assert judged is not None
+                    judged = ENGINE.judge(f"{answer.followed.position}&move=shown.{card}")
                     assert judged.legal is False
                     found += 1
     assert found
@@ -196,16 +189,14 @@ def test_a_whole_game_told_in_public_has_one_move_made_impossible(players: int) 
 def test_a_scout_and_show_of_more_nines_than_are_left_is_known_to_be_impossible() -> None:
     """Eight cards have a 9 with three players; one went to B openly and one to C, who cannot show two."""
     query = "players=3&move=shown.9.9.9.9.9.9.9.9_scouted.left_both.left.shown.9.9"
-    verdict = ask(View.CHECK, query).verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(query)
     assert "scout.move.known.turns" in [violation.code for violation in verdict.violations]
 
 
 @pytest.mark.parametrize("seen", ["", "&seen=-"])
 def test_a_card_that_left_unseen_may_be_the_half_that_came(seen: str) -> None:
     """An 8 came to B and an 8/4 left, nobody knows whether that one; B can show a 5 in both cases."""
-    verdict = ask(View.CHECK, f"players=3&turn=p2&table=3&owner=p1&holds=p2.8.less-84{seen}&move=shown.5").verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(f"players=3&turn=p2&table=3&owner=p1&holds=p2.8.less-84{seen}&move=shown.5")
     assert verdict.legal is True
 
 
@@ -341,6 +332,5 @@ def test_a_record_has_so_many_steps_and_a_card_held_elsewhere_is_refused_without
     monkeypatch.setattr(f"calculators.scout.deals.{limit}", steps)
     moves = "shown.7_scouted.left_shown.48_scouted.left_shown.9_shown.T_shown.1.2_shown.3.3_shown"
     for last, legal in (("4.4.48", False), ("4.4.4", True)):
-        verdict = ask(View.PLAY, f"players=4&move={moves}.{last}").verdict
-        assert verdict is not None
+        verdict = ENGINE.judge(f"players=4&move={moves}.{last}", View.PLAY)
         assert verdict.legal is legal

@@ -9,6 +9,7 @@ import pytest
 from calculators import Answer, View, evaluate, load_game
 from calculators.core.types import ScoresAndWinners
 from calculators.scout.state import State
+from tests.engine import rows
 
 GAME = load_game("scout")
 
@@ -41,24 +42,27 @@ def test_whoever_has_captured_leaves_as_well(seat: str) -> None:
     assert (state.seats[1] and state.seats[1].captured, state.seats[2] and state.seats[2].captured) == (1, 1)
 
 
-@pytest.mark.parametrize(
-    ("moves", "ends"),
-    [
-        ("shown.7.7.7_scouted.left_scouted.left", False),  # A showed, B and C scouted, D has not
-        ("shown.7.7.7.7_scouted.left_scouted.left_leave.p2_scouted.left", True),  # B has scouted and left
-        ("shown.7.7.7.7_leave.p3_scouted.left_scouted.left", True),  # C never scouted
-        ("shown.7.7.7.7_scouted.left_leave.p4_scouted.left", True),
-        ("shown.7.7.7.7_scouted.left_scouted.left_leave.p4", True),  # the last who had not
-        ("shown.7.7.7.7_leave.p1_scouted.left_scouted.left", False),  # whose set it is: all three scout
-        ("shown.7.7.7.7_leave.p1_scouted.left_scouted.left_scouted.left", True),
-        ("shown.7.7.7.7_leave.p1_scouted.left_scouted.left_leave.p4", True),
-        ("shown.7.7.7.7_scouted.left_leave.p1_scouted.left", False),
-    ],
-)
-def test_the_round_ends_once_all_others_who_stay_have_scouted(moves: str, *, ends: bool) -> None:
+ENDS = """
+# A showed, B and C scouted, D has not.
+goes on  shown.7.7.7_scouted.left_scouted.left
+# B has scouted and left; C never scouted; the last who had not leaves.
+ends     shown.7.7.7.7_scouted.left_scouted.left_leave.p2_scouted.left
+ends     shown.7.7.7.7_leave.p3_scouted.left_scouted.left
+ends     shown.7.7.7.7_scouted.left_leave.p4_scouted.left
+ends     shown.7.7.7.7_scouted.left_scouted.left_leave.p4
+# Whose set it is: all three scout.
+goes on  shown.7.7.7.7_leave.p1_scouted.left_scouted.left
+ends     shown.7.7.7.7_leave.p1_scouted.left_scouted.left_scouted.left
+ends     shown.7.7.7.7_leave.p1_scouted.left_scouted.left_leave.p4
+goes on  shown.7.7.7.7_scouted.left_leave.p1_scouted.left
+"""
+
+
+@pytest.mark.parametrize(("round_then", "moves"), rows(ENDS))
+def test_the_round_ends_once_all_others_who_stay_have_scouted(round_then: str, moves: str) -> None:
     answer = follow(moves)
     stands(answer)
-    assert ended_by(answer) == (["scout.effect.end.unbeaten"] if ends else [])
+    assert ended_by(answer) == ["scout.effect.end.unbeaten"] * (round_then == "ends")
 
 
 def test_scouts_are_counted_of_those_who_stay() -> None:

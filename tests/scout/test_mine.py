@@ -25,6 +25,7 @@ from calculators.scout.private_hand import (
 )
 from calculators.scout.state import Cards, PrivateOrderedHand, Scout, ScoutAndShow, Show, State
 from calculators.scout.unfinished import parse_draft_leniently
+from tests.engine import rows
 
 from .tables import read
 
@@ -206,14 +207,14 @@ def test_a_hand_that_cannot_be_is_named_with_its_clause(mine: str, code: str, cl
 @pytest.mark.clause("scout.pairs")
 @pytest.mark.parametrize(
     ("mine", "query", "marks"),
-    [
-        ("p1.53.2", TABLE, "mine.0 table.0"),
-        ("p1.54.2", TABLE, ""),
-        ("p1.37.41", "seen=82.73", "mine.0 seen.1"),
+    rows(f"""
+        p1.53.2   {TABLE}                         mine.0 table.0
+        p1.54.2   {TABLE}                         -
+        p1.37.41  seen=82.73                      mine.0 seen.1
         # What is wrong on the table alone is not said of the hand.
-        ("p1.7.8", "players=3&table=33.45&owner=p3", ""),
-        ("p1.77.8", "players=3&table=33.45&owner=p3", "mine.0"),
-    ],
+        p1.7.8    players=3&table=33.45&owner=p3  -
+        p1.77.8   players=3&table=33.45&owner=p3  mine.0
+        """),
 )
 def test_a_hand_that_contradicts_what_lies_open_is_named(mine: str, query: str, marks: str) -> None:
     found = find_private_hand_violations(parse_private_hand(mine), read(query))
@@ -379,14 +380,14 @@ def test_a_hand_is_forgotten_or_another_seat_s(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("query", "put"),
-    [
-        ("players=3", "own.n.3"),
-        ("players=3&mine=p1.3", "own.n.11"),
-        ("players=3&mine=p1.3", "own.card.2"),
-        ("players=3&mine=p2.3", "own.card.1"),
-        ("players=3&mine=p1.3_4", "own.gap.4"),
-        ("players=3&mine=p1.3", "own.else"),
-    ],
+    rows("""
+        players=3              own.n.3
+        players=3&mine=p1.3    own.n.11
+        players=3&mine=p1.3    own.card.2
+        players=3&mine=p2.3    own.card.1
+        players=3&mine=p1.3_4  own.gap.4
+        players=3&mine=p1.3    own.else
+        """),
 )
 def test_a_touch_that_the_hand_does_not_have(client: FlaskClient, query: str, put: str) -> None:
     answer = client.get("/scout/enter", query_string={**dict(parse_qsl(query)), "view": "play", "put": put})

@@ -42,33 +42,33 @@ def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str 
 # What each view says
 
 
-VIEWS = [
-    ("score", 200, "数を入れてください", "Enter the counts"),
-    (f"score?{ROUND}", 200, "第2ラウンドへ", "On to round 2"),
-    (f"score?{ROUND}&{BEFORE}", 200, "勝ち", "Winner"),
-    ("score?p1=c3.s1.h0&p2=c3.s1.h0", 422, "手札0枚のプレイヤーが2人以上", "More than one player has no cards"),
-    ("moves", 200, "2組をくらべる", "Does this beat that?"),
-    (f"moves?{POSITION}", 200, "740通り", "740 in all"),
-    (f"moves?{MOCK}", 200, "一番強いのは 6・5・4・3", "strongest: 6-5-4-3"),
-    ("moves?hand=37.73", 422, "3/7のカードが2枚", "The card 3/7 is here 2 times"),
-    ("moves?hand=37.41.5", 200, "まだ入っていないもの", "Not entered yet"),
-    ("check", 200, "2組をくらべる", "Does this beat that?"),
-    (f"check?{MOCK}", 200, "どの手を確かめますか", "Which move is in question?"),
-    (f"check?{MOCK}&move=show.5-6", 200, "出せます", "Legal"),
-    (f"check?{MOCK}&move=show.7", 200, "出せません", "Not legal"),
-    (f"check?{MOCK}&move=show.1-5", 200, "は組ではない", "is no set"),
-    (f"check?{MOCK}&move=scout.left.2", 200, "スカウトします", "A Scout"),
-    (f"check?{MOCK}&ss=0&move=both.left.1.1", 200, "できません", "Not legal"),
-    (f"check?{MOCK}&move=show", 422, "読めない文字", "cannot be read"),
-]
+VIEWS = f"""
+score                                 200  数を入れてください        Enter the counts
+score?{ROUND}                         200  第2ラウンドへ          On to round 2
+score?{ROUND}&{BEFORE}                200  勝ち               Winner
+score?p1=c3.s1.h0&p2=c3.s1.h0         422  手札0枚のプレイヤーが2人以上  More than one player has no cards
+moves                                 200  2組をくらべる          Does this beat that?
+moves?{POSITION}                      200  740通り            740 in all
+moves?{MOCK}                          200  一番強いのは 6・5・4・3   strongest: 6-5-4-3
+moves?hand=37.73                      422  3/7のカードが2枚       The card 3/7 is here 2 times
+moves?hand=37.41.5                    200  まだ入っていないもの       Not entered yet
+check                                 200  2組をくらべる          Does this beat that?
+check?{MOCK}                          200  どの手を確かめますか       Which move is in question?
+check?{MOCK}&move=show.5-6            200  出せます             Legal
+check?{MOCK}&move=show.7              200  出せません            Not legal
+check?{MOCK}&move=show.1-5            200  は組ではない           is no set
+check?{MOCK}&move=scout.left.2        200  スカウトします          A Scout
+check?{MOCK}&ss=0&move=both.left.1.1  200  できません            Not legal
+check?{MOCK}&move=show                422  読めない文字           cannot be read
+"""
 """Addresses, with the status and what their pages say in Japanese and in English."""
 
 
-@pytest.mark.parametrize(("row", "lang"), paired(VIEWS, ("ja", "en")))
-def test_each_view_says_what_it_is_about(client: FlaskClient, row: tuple[str, int, str, str], lang: str) -> None:
+@pytest.mark.parametrize(("row", "lang"), paired(rows(VIEWS), ("ja", "en")))
+def test_each_view_says_what_it_is_about(client: FlaskClient, row: tuple[str, str, str, str], lang: str) -> None:
     address, status, ja, en = row
     said = ja if lang == "ja" else en
-    assert said.lower() in get(client, f"/scout/{address}", status, lang).lower()
+    assert said.lower() in get(client, f"/scout/{address}", int(status), lang).lower()
 
 
 COMPARED = """
@@ -410,7 +410,11 @@ OVER = f"{ROUND}&rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
 
 @pytest.mark.parametrize(
     ("pick", "put", "seat"),
-    [("p1.c", "12", "c12.s2.h4"), ("p1.s", "3", "c13.s3.h4"), ("p1.h", "5", "c13.s2.h5")],
+    rows("""
+        p1.c  12  c12.s2.h4
+        p1.s  3   c13.s3.h4
+        p1.h  5   c13.s2.h5
+        """),
 )
 def test_the_last_round_is_mended_in_its_row(client: FlaskClient, pick: str, put: str, seat: str) -> None:
     """Its row leads to the counts of a seat, a tab each; what is mended stays picked, and the others stand."""

@@ -144,13 +144,13 @@ def test_where_touches_lead(client: FlaskClient, start: str, touches: str, addre
 
 @pytest.mark.parametrize(
     ("query", "put"),
-    [
-        ("pick=shown.?", "11"),
-        ("players=4&move=shown.4.5.6&pick=shown.?", "then.both"),
-        ("players=3&move=shown.7.7", "hand.p2.less"),
-        ("players=5&pick=shown.7.7.7.7.7.7.7.7.7.7", "7"),
-        ("players=3&pick=scouted.?", "done"),
-    ],
+    rows("""
+        pick=shown.?                              11
+        players=4&move=shown.4.5.6&pick=shown.?   then.both
+        players=3&move=shown.7.7                  hand.p2.less
+        players=5&pick=shown.7.7.7.7.7.7.7.7.7.7  7
+        players=3&pick=scouted.?                  done
+        """),
 )
 def test_a_touch_that_no_page_has_is_refused(client: FlaskClient, query: str, put: str) -> None:
     assert client.get(f"/scout/enter?view=play&put={put}&{query}").status_code == 422
@@ -293,12 +293,12 @@ def test_a_rounds_end_stands_best_first_with_a_bar_a_seat(client: FlaskClient) -
 
 @pytest.mark.parametrize(
     ("address", "go", "says"),
-    [
-        ("/scout/play?players=3", "scouted.?", "スカウトできる場札がありません"),
-        ("/scout/play?players=3", "both.?.?", "スカウトできる場札がありません"),
-        ("/scout/moves?players=3&table=5.6&owner=p2&ss=0", "both.?.?", "もう使いました"),
-        ("/scout/moves?players=2&table=5.6&owner=p2&chips=0", "scouted.?", "スカウトチップが残っていません"),
-    ],
+    rows("""
+        /scout/play?players=3                           scouted.?  スカウトできる場札がありません
+        /scout/play?players=3                           both.?.?   スカウトできる場札がありません
+        /scout/moves?players=3&table=5.6&owner=p2&ss=0  both.?.?   もう使いました
+        /scout/moves?players=2&table=5.6&owner=p2&chips=0  scouted.?  スカウトチップが残っていません
+        """),
 )
 def test_what_no_end_could_mend_is_refused_at_once(client: FlaskClient, address: str, go: str, says: str) -> None:
     bar = get(client, touch(client, address, go=go)).split('id="answer"')[1]

@@ -17,6 +17,7 @@ from calculators.core.replay import Verdict
 from calculators.core.types import Table, View
 from calculators.scout import GAME, hidden_hand
 from calculators.scout.state import Card, SeatCounts, SeenScout, SeenShow, State
+from tests.engine import rows
 
 Pair = tuple[int, int]
 World = tuple[tuple[frozenset[Pair], ...], tuple[Pair, ...]]
@@ -122,11 +123,11 @@ def follow(query: str) -> Verdict:
 @pytest.mark.clause("scout.pairs")
 @pytest.mark.parametrize(
     ("move", "code"),
-    [
-        ("shown.57_shown.6_shown.75", "scout.move.twice.turns"),
-        ("shown.57_scouted.left_shown.3_shown.4_shown.5_shown.6_shown.75", "scout.move.known.turns"),
-        ("shown.5_shown.6_shown.75", ""),
-    ],
+    rows("""
+        shown.57_shown.6_shown.75  scout.move.twice.turns
+        shown.57_scouted.left_shown.3_shown.4_shown.5_shown.6_shown.75  scout.move.known.turns
+        shown.5_shown.6_shown.75   -
+        """),
 )
 def test_a_question_of_several_moves_knows_the_cards_they_captured(move: str, code: str) -> None:
     verdict = evaluate(GAME, View.CHECK, {"players": "3", "move": move}).verdict
@@ -162,13 +163,13 @@ GIVEN_HAND = (
 @pytest.mark.clause("scout.hand")
 @pytest.mark.parametrize(
     ("first", "second", "code"),
-    [
-        ("show.1", "show.1-2", "scout.move.apart"),
-        ("show.1", "shown.61", "scout.move.known"),
-        ("shown.13", "show.1-2", "scout.move.apart"),
-        ("show.1", "show.2-3", ""),
-        ("show.1", "shown.73.84", ""),
-    ],
+    rows("""
+        show.1    show.1-2     scout.move.apart
+        show.1    shown.61     scout.move.known
+        shown.13  show.1-2     scout.move.apart
+        show.1    show.2-3     -
+        show.1    shown.73.84  -
+        """),
 )
 def test_a_given_hand_keeps_its_order_and_way_up_after_its_first_turn(first: str, second: str, code: str) -> None:
     verdict = follow(GIVEN_HAND.format(first, second))

@@ -12,8 +12,9 @@ from calculators.core.evaluate import evaluate
 from calculators.core.messages import Speaker
 from calculators.core.types import View
 from calculators.scout import GAME
+from tests.engine import rows
 
-from .tables import read
+from .tables import ENGINE, read
 
 
 def ask(view: View, query: str) -> Answer:
@@ -33,12 +34,10 @@ OVER = (
 @pytest.mark.clause("scout.game")
 @pytest.mark.parametrize("query", OVER)
 def test_a_game_that_is_over_does_not_go_on(query: str) -> None:
-    followed = follow(query).followed
-    assert followed is not None
+    followed = ENGINE.follow(query)
     assert (followed.ended, followed.turn, followed.position) == (True, "", query)
     for view in (View.PLAY, View.CHECK):
-        verdict = ask(view, f"{query}&move=shown.5").verdict
-        assert verdict is not None
+        verdict = ENGINE.judge(f"{query}&move=shown.5", view)
         assert (verdict.legal, [v.code for v in verdict.violations]) == (False, ["scout.over"])
     listed = ask(View.MOVES, query)
     assert (listed.moves, listed.missing, [n.code for n in listed.notices]) == ((), (), ["scout.over"])
@@ -47,14 +46,11 @@ def test_a_game_that_is_over_does_not_go_on(query: str) -> None:
 @pytest.mark.clause("scout.end")
 def test_a_round_that_is_over_goes_on_with_the_next_one() -> None:
     query = "players=2&p1=c10.s3.h1&p2=c10.s3.h0&end=empty.p2"
-    followed = follow(query).followed
-    assert followed is not None
+    followed = ENGINE.follow(query)
     assert followed.position == "players=2&p1=c0.s3.h11&p2=c0.s3.h11&turn=p2&seen=-&rounds=c10s3h1.c10s3h0"
-    verdict = follow(f"{query}&move=shown.4").verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(f"{query}&move=shown.4", View.PLAY)
     assert verdict.legal
-    verdict = ask(View.CHECK, f"{query}&move=shown.4").verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(f"{query}&move=shown.4")
     assert [v.code for v in verdict.violations] == ["scout.over"], "one question is about one round"
 
 
@@ -77,13 +73,11 @@ def test_half_an_end_is_asked_for(view: View) -> None:
     ],
 )
 def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn: str, first: int) -> None:
-    followed = follow(query).followed
-    assert followed is not None
+    followed = ENGINE.follow(query)
     assert (followed.turn, followed.state.first) == (turn, first)
     (told, *_) = GAME.describe_mover_and_turns_or_cards_left(read(query))
     assert told.params["start"] == turn
-    again = follow(followed.position).followed
-    assert again is not None
+    again = ENGINE.follow(followed.position)
     assert (again.turn, again.position) == (turn, followed.position)
 
 
@@ -91,8 +85,7 @@ def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn:
 def test_each_round_begins_one_seat_to_the_left_of_who_began() -> None:
     """B begins the game; B ends the round at once, C begins the second."""
     seats = "p1=c0.s0.h12&p2=c0.s0.h1&p3=c0.s0.h12"
-    followed = follow(f"players=3&{seats}&turn=p2&seen=-&first=p2&move=shown.4").followed
-    assert followed is not None
+    followed = ENGINE.follow(f"players=3&{seats}&turn=p2&seen=-&first=p2&move=shown.4")
     assert (followed.turn, len(followed.state.rounds)) == ("p3", 1)
 
 
@@ -127,8 +120,7 @@ def test_the_second_round_has_the_other_cards() -> None:
     assert first.followed is not None
     assert "gone=73.84" in first.followed.position
     for card, legal in (("73", False), ("48", False), ("7", True), ("74", True)):
-        verdict = ask(View.CHECK, f"{first.followed.position}&move=shown.{card}").verdict
-        assert verdict is not None
+        verdict = ENGINE.judge(f"{first.followed.position}&move=shown.{card}")
         assert verdict.legal is legal
     end = ask(View.SCORE, "players=2&p1=c10.s3.h0&p2=c8.s3.h3&gone=73&end=empty.p1&rounds=1.2")
     assert not end.violations
@@ -136,15 +128,14 @@ def test_the_second_round_has_the_other_cards() -> None:
 
 @pytest.mark.parametrize(
     ("query", "said"),
-    [
-        ("hand=37.41&move=shown.5", "5 is not in the hand."),
-        ("hand=37.41&move=shown.5.6", "5, 6 are not side by side in the hand."),
-        ("table=37&owner=p4&move=show.1", "if A's card 1 beats 3"),
-    ],
+    rows("""
+        hand=37.41&move=shown.5        5 is not in the hand.
+        hand=37.41&move=shown.5.6      5, 6 are not side by side in the hand.
+        table=37&owner=p4&move=show.1  if A's card 1 beats 3
+        """),
 )
 def test_one_card_is_said_as_one(query: str, said: str) -> None:
-    verdict = ask(View.CHECK, query).verdict
-    assert verdict is not None
+    verdict = ENGINE.judge(query)
     speaker = Speaker("en")
     found = [*map(speaker.violation_text, verdict.violations), *map(speaker.message_text, verdict.assumes)]
     assert found == [said]
@@ -162,8 +153,7 @@ def test_random_games_mean_the_same_from_every_position() -> None:
             if answer.verdict is None or not answer.verdict.legal or answer.followed is None:
                 continue
             moves.append(one)
-            again = follow(answer.followed.position).followed
-            assert again is not None
+            again = ENGINE.follow(answer.followed.position)
             assert (again.turn, again.ended, again.position) == (
                 answer.followed.turn,
                 answer.followed.ended,
