@@ -34,22 +34,6 @@ def why(query: str, move: str) -> str:
     return spelled([wrong(query, move)])[0]
 
 
-def after(query: str, move: str) -> str:
-    judged = verdict(query, move)
-    assert judged.legal is True
-    assert judged.end is None
-    assert judged.after is not None
-    return write(judged.after)
-
-
-def end(query: str, move: str) -> str:
-    judged = verdict(query, move)
-    assert judged.legal is True
-    assert judged.after is None
-    assert judged.end is not None
-    return write(judged.end)
-
-
 def reached(query: str, move: str) -> str:
     """Where a legal move leads, `over:` before it where it ends the game."""
     judged = verdict(query, move)

@@ -16,111 +16,124 @@ from calculators.coupelation.tower_rules import find_cells_for_number
 from tests.engine import rows, spelled
 
 from .tables import codes, listed, read, verdict, write
-from .test_rules import FULL, HIDDEN, T, after, end, why, wrong
+from .test_rules import FULL, HIDDEN, T, reached, wrong
 
 # Rulings
 
 
-def test_start() -> None:
-    left = "tower=12.14.18.25&reserve=1.50.13.37&hand=7.33&house=start-middle"
-    assert why(left, "up.7.0.-1") == (
-        "coupelation.move.middle {'limit': 3, 'number': 25} of coupelation.row in move house at tower.0.-1"
-    )
-    assert wrong(left, "down.7.0.-1").code == "coupelation.move.middle"
-    assert verdict(left.replace("&house=start-middle", ""), "up.7.0.-1").legal is True
-    assert verdict(left, "up.33.0.4").legal is True
-    # 25 itself, back from the hand, may not lie off the middle either.
-    back = "tower=12.14.18.20&reserve=1.50.13.37&hand=25&house=start-middle"
-    assert wrong(back, "up.25.0.4").code == "coupelation.move.middle"
-    assert verdict(back.replace(".20", ""), "up.25.0.3").legal is True
-    assert verdict(back, "down.25.0.4").legal is True
+LEFT = "tower=12.14.18.25&reserve=1.50.13.37&hand=7.33&house=start-middle"
+BACK = "tower=12.14.18.20&reserve=1.50.13.37&hand=25&house=start-middle"
+TOP = f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36"
+PAID = "tower=12.25.31&reserve=1.50.13.37&hand=14.7.F"
+EARLY = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
+FIRST = f"first=1&tower={FULL}&reserve=1.50.2.37&hand=24.36"
+DISCARDS = "tower=12.25.31&reserve=1.50.15.37&hand=7.8.33.40"
+RULED = f"""
+# start: 25 lies in the middle, also back from the hand; face down nobody sees that it does not.
+{LEFT}                                      up.7.0.-1    no: middle
+{LEFT}                                      down.7.0.-1  no: middle
+{LEFT.replace("&house=start-middle", "")}   up.7.0.-1    yes
+{LEFT}                                      up.33.0.4    yes
+{BACK}                                      up.25.0.4    no: middle
+{BACK.replace(".20", "")}                   up.25.0.3    yes
+{BACK}                                      down.25.0.4  yes
+tower=12.14.18.20.x&house=start-middle      flip.0.4.25  over: house=start-middle&tower=12.14.18.20.25&last=0.4
+tower=12.14.18.20.x&house=start-middle      flip.0.4.24  yes
+# finish: is it 0 when cards are paid, or no number at all?
+{TOP}                    take.F.6.0.7.8.x36    yes
+{TOP}&house=finish-none  take.F.6.0.7.8.x36    no: trade
+{PAID}                   take.13.1.0.14.F.x7   yes
+{PAID}&house=finish-none  take.13.1.0.14.F.x7  no: trade
+# early: the top while cards lie face down. With the finish card on top the others are still exchanged.
+{EARLY}                        up.F.6.0  no: early
+{EARLY}&house=early-allowed    up.F.6.0  \
+turn=p2&house=early-allowed&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0
+{EARLY}&house=early-lost       up.F.6.0  \
+over: house=early-lost&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0
+house=early-allowed&tower={HIDDEN}_F  flip.5.0.22  over: house=early-allowed&tower={FULL}_F&last=5.0
+# discards: each two cards above the price, or all the same.
+{DISCARDS}                       take.15.1.0.7.8.x33.x40  yes
+{DISCARDS}&house=discards-same   take.15.1.0.7.8.x33.x40  no: price
+{DISCARDS}&house=discards-same   take.15.1.0.7.8          yes
+{DISCARDS.replace("15", "13")}&house=discards-same  take.13.1.0.7.8.x33.x40  yes
+# The first game has a glass card on top.
+{FIRST}                          down.36.6.0  no: down.top
+{FIRST}                          up.36.6.0    no: over.high
+{FIRST.replace("22.30", "x.30")}  up.24.6.0   no: early.first
+{FIRST}&house=early-lost         down.36.6.0  no: down.top
+{FIRST}&house=early-allowed      up.24.6.0  \
+over: house=early-allowed&tower={FULL}_24&reserve=1.50.2.37&first=1&last=6.0
+{FIRST}&house=early-allowed      down.36.6.0  \
+turn=p2&house=early-allowed&tower={FULL}_x&reserve=1.50.2.37&first=1&last=6.0
+{FIRST}&house=early-allowed      up.36.6.0    no: over.high
+"""
 
 
-def test_start_when_25_turns_up_off_the_middle() -> None:
+@pytest.mark.clause("coupelation.row")
+@pytest.mark.clause("coupelation.take")
+@pytest.mark.clause("coupelation.goal.top")
+@pytest.mark.clause("coupelation.win.else")
+@pytest.mark.parametrize(("query", "move", "outcome"), rows(RULED))
+def test_each_ruling_changes_what_it_says(query: str, move: str, outcome: str) -> None:
+    if outcome.startswith("no: "):
+        assert wrong(query, move).code == f"coupelation.move.{outcome.removeprefix('no: ')}"
+    else:
+        assert outcome in ("yes", reached(query, move))
+
+
+LISTED = f"""
+{TOP}&house=finish-none                 take.1.0.0.7.8
+{FIRST}                                 up.24.6.0
+{FIRST}&house=early-allowed             up.24.6.0 down.24.6.0 down.36.6.0
+{FIRST}&house=early-lost                up.24.6.0
+tower={HIDDEN}_F&reserve=1.50.2.37&hand=24&house=early-lost  -
+"""
+
+
+@pytest.mark.parametrize(("query", "moves"), rows(LISTED))
+def test_what_is_listed_under_a_ruling(query: str, moves: str) -> None:
+    assert listed(query) == moves.split()
+
+
+def test_25_that_turns_up_off_the_middle_loses() -> None:
     query = "tower=12.14.18.20.x&house=start-middle"
-    assert end(query, "flip.0.4.25") == "house=start-middle&tower=12.14.18.20.25&last=0.4"
-    assert verdict(query, "flip.0.4.24").end is None
-    state = read(end(query, "flip.0.4.25"))
-    assert GAME.find_violations(state, View.SCORE) == ()
-    standing = GAME.calculate_score(state)
+    lost = read(reached(query, "flip.0.4.25").removeprefix("over: "))
+    assert GAME.find_violations(lost, View.SCORE) == ()
+    standing = GAME.calculate_score(lost)
     assert standing is not None
     assert standing.outcome == "lost"
     assert verdict(query, "flip.0.4").effects[0].params["numbers"] == [n for n in range(21, 51) if n != 25]
 
 
-def test_finish() -> None:
-    query = f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36"
-    assert listed(query + "&house=finish-none") == ["take.1.0.0.7.8"]
-    assert why(query + "&house=finish-none", "take.F.6.0.7.8.x36") == (
-        "coupelation.move.trade of coupelation.take in move house"
-    )
-    hand = "tower=12.25.31&reserve=1.50.13.37&hand=14.7.F"
-    assert "take.13.1.0.14.F.x7" in listed(hand)
-    assert listed(hand + "&house=finish-none") == [m for m in listed(hand) if "F" not in m]
-    for move in ("take.13.1.0.14.F.x7", "take.13.1.0.7.19.xF"):
-        assert "move.trade" in codes(verdict(hand + "&house=finish-none", move).violations)
+def test_without_a_price_the_finish_card_pays_nothing() -> None:
+    assert "take.13.1.0.14.F.x7" in listed(PAID)
+    assert listed(f"{PAID}&house=finish-none") == [move for move in listed(PAID) if "F" not in move]
+    assert "move.trade" in codes(verdict(f"{PAID}&house=finish-none", "take.13.1.0.7.19.xF").violations)
 
 
-def test_early() -> None:
-    query = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
-    assert why(query, "up.F.6.0") == (
-        "coupelation.move.early {'hidden': 1, 'option': 'last'} of coupelation.win in move tower at tower.5.0"
-    )
-    early = f"{query}&house=early-allowed"
-    assert after(early, "up.F.6.0") == (f"turn=p2&house=early-allowed&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0")
-    assert end(f"house=early-allowed&tower={HIDDEN}_F", "flip.5.0.22") == f"house=early-allowed&tower={FULL}_F&last=5.0"
-    # With the finish card on top the others are still exchanged.
-    assert "take.22.5.0.20.42" not in listed(early)
+def test_with_the_finish_card_on_top_the_others_are_still_exchanged() -> None:
     fixed = f"house=early-allowed&tower={HIDDEN}_F&reserve=1.50.22.37&hand=2.24"
-    assert end(fixed, "take.22.5.0.2.24").startswith(f"house=early-allowed&tower={FULL}_F")
+    assert reached(fixed, "take.22.5.0.2.24").startswith(f"over: house=early-allowed&tower={FULL}_F")
+    assert "up.24.6.0" in listed(f"{FIRST.replace('22.30', 'x.30')}&house=early-allowed")
 
 
 @pytest.mark.clause("coupelation.win.else")
 def test_an_early_top_may_lose_the_game() -> None:
     """Everything but winning is lost; whether the card may be placed at all is for the table."""
-    query = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F&house=early-lost"
-    said = verdict(query, "up.F.6.0")
+    said = verdict(f"{EARLY}&house=early-lost", "up.F.6.0")
     assert (said.legal, codes(said.effects)[-1]) == (True, "effect.early")
-    assert end(query, "up.F.6.0") == f"house=early-lost&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0"
     assert codes(explain_outcome_and_what_is_left_to_do(read(f"tower={HIDDEN}_F&house=early-lost"))) == ["why.early"]
-    assert listed(f"tower={HIDDEN}_F&reserve=1.50.2.37&hand=24&house=early-lost") == []
-    first = f"first=1&tower={FULL}&reserve=1.50.2.37&hand=24.36&house=early-lost"
-    assert listed(first) == ["up.24.6.0"]
-    assert wrong(first, "down.36.6.0").code == "coupelation.move.down.top"
 
 
-def test_discards() -> None:
-    query = "tower=12.25.31&reserve=1.50.15.37&hand=7.8.33.40"
-    assert verdict(query, "take.15.1.0.7.8.x33.x40").legal is True
-    assert wrong(query + "&house=discards-same", "take.15.1.0.7.8.x33.x40").code == "coupelation.move.price"
-    assert verdict(query + "&house=discards-same", "take.15.1.0.7.8").legal is True
-    same = "tower=12.25.31&reserve=1.50.13.37&hand=7.8.33.40&house=discards-same"
-    assert verdict(same, "take.13.1.0.7.8.x33.x40").legal is True
+def test_discards_of_one_kind() -> None:
+    same = f"{DISCARDS.replace('15', '13')}&house=discards-same"
     assert [m for m in listed(same) if m.startswith("take.13.1.0.7")] == ["take.13.1.0.7.8.x33.x40"]
 
 
-def test_hearts() -> None:
-    query = "tower=12e.x&reserve=1.50.13.37&hand=18h"
-    assert verdict(query, "up.18.1.0").effects[-1].params == {"number": 18, "count": 2}
-    assert verdict(query + "&house=hearts-none", "up.18.1.0").effects[-1].params == {"number": 18, "count": 0}
-
-
-# The first game
-
-
-def test_the_first_game_has_a_glass_card_on_top() -> None:
-    query = f"first=1&tower={FULL}&reserve=1.50.2.37&hand=24.36"
-    assert listed(query) == ["up.24.6.0"]
-    assert wrong(query, "down.36.6.0").code == "coupelation.move.down.top"
-    hidden = query.replace("22.30", "x.30")
-    assert wrong(hidden, "up.24.6.0").code == "coupelation.move.early.first"
-    query += "&house=early-allowed"
-    assert listed(query) == ["up.24.6.0", "down.24.6.0", "down.36.6.0"]
-    assert "up.24.6.0" in listed(hidden + "&house=early-allowed")
-    assert end(query, "up.24.6.0") == f"house=early-allowed&tower={FULL}_24&reserve=1.50.2.37&first=1&last=6.0"
-    rest = "reserve=1.50.2.37&first=1&last=6.0"
-    assert after(query, "down.36.6.0") == f"turn=p2&house=early-allowed&tower={FULL}_x&{rest}"
-    assert wrong(query, "up.36.6.0").code == "coupelation.move.over.high"
+@pytest.mark.parametrize(("house", "count"), [("", 2), ("&house=hearts-none", 0)])
+def test_hearts(house: str, count: int) -> None:
+    effects = verdict(f"tower=12e.x&reserve=1.50.13.37&hand=18h{house}", "up.18.1.0").effects
+    assert effects[-1].params == {"number": 18, "count": count}
 
 
 # Order, words

@@ -12,7 +12,7 @@ from calculators.coupelation import GAME
 from tests.engine import rows, spelled
 
 from .tables import codes, listed, read, verdict
-from .test_rules import FULL, end
+from .test_rules import FULL, reached
 
 # What is not known
 
@@ -60,7 +60,7 @@ def test_the_last_card_wins() -> None:
     query = f"tower={FULL}&reserve=1.50.2.37&hand=24.F&turn=p3"
     judged = verdict(query, "up.F.6.0")
     assert judged.effects == (Message("coupelation.effect.won", {}, "coupelation.win"),)
-    assert end(query, "up.F.6.0") == f"turn=p3&tower={FULL}_F&reserve=1.50.2.37&last=6.0"
+    assert reached(query, "up.F.6.0") == f"over: turn=p3&tower={FULL}_F&reserve=1.50.2.37&last=6.0"
 
 
 def test_the_finish_card_from_the_reserve() -> None:
