@@ -133,3 +133,8 @@ def rows(table: str) -> list[tuple[str, ...]]:
         for line in lines
         if line and not line.startswith("#")
     ]
+
+
+def pairs(table: str) -> dict[str, str]:
+    """A table of two columns (`rows`): the first cell of each row → the second."""
+    return {cells[0]: cells[1] for cells in rows(table)}

@@ -5,36 +5,32 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from tests.engine import spelled
+from tests.engine import pairs, spelled
 
 from .tables import ask
 
-NOTICES = {
-    "moves?players=2&hand=37&scouts=1&ss=0": (
-        "two.unused {'names': ['scouts', 'ss']} of two.chips in scouts ss at scouts ss"
-    ),
-    "check?players=2&hand=37&ss=0": "two.unused {'names': ['ss']} of two.chips in ss at ss",
-    "score?players=2&hand=37&ss=0": "",
-    "check?hand=37&table=82": "",
-    "moves?hand=37&table=82": "owner.open of end.scouts in owner at owner",
-    "moves?hand=37&table=82&owner=p2&ss=0": "",
-    "moves?hand=37": "",
-    "moves?players=7&hand=37&table=82": "",
-    "score?players=2&p1=c1.s1.h3&p2=c7.s1.h0&end=empty.p2": "cards.left {'left': 11, 'limit': 10} of score in p1 p2",
-    "score?players=2&p1=c1.s1.h3&p2=c8.s1.h0&end=empty.p2": "",
-    "score?players=3&p1=c6.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2": (
-        "cards.left {'left': 10, 'limit': 9} of score in p1 p2 p3"
-    ),
-    "score?players=3&p1=c7.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2": "",
-    "score?players=3&rounds=1.2.3_4.5.6_7.8.9": "",
-    "score?players=3&rounds=1.50.3_-40.30.-20": (
-        "rounds.unusual {'points': 50, 'round': 1, 'seat': 'p2'} of score in rounds at rounds.0.1; "
-        "rounds.unusual {'points': -40, 'round': 2, 'seat': 'p1'} of score in rounds at rounds.1.0"
-    ),
-    "moves?p1=c0.s0.h5&hand=37": "hand.count {'cards': 1, 'counted': 5, 'seat': 'p1'} of hand in hand p1 at hand",
-    "moves?p1=c0.s0.h1&hand=37": "",
-    "score?players=2&p1=c1.s1.h3&p2=c1.s1.h0": "",
-}
+NOTICES = pairs("""
+moves?players=2&hand=37&scouts=1&ss=0  two.unused {'names': ['scouts', 'ss']} of two.chips in scouts ss at scouts ss
+check?players=2&hand=37&ss=0  two.unused {'names': ['ss']} of two.chips in ss at ss
+score?players=2&hand=37&ss=0  -
+check?hand=37&table=82  -
+moves?hand=37&table=82  owner.open of end.scouts in owner at owner
+moves?hand=37&table=82&owner=p2&ss=0  -
+moves?hand=37  -
+moves?players=7&hand=37&table=82  -
+score?players=2&p1=c1.s1.h3&p2=c7.s1.h0&end=empty.p2  cards.left {'left': 11, 'limit': 10} of score in p1 p2
+score?players=2&p1=c1.s1.h3&p2=c8.s1.h0&end=empty.p2  -
+score?players=3&p1=c6.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2  \
+cards.left {'left': 10, 'limit': 9} of score in p1 p2 p3
+score?players=3&p1=c7.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2  -
+score?players=3&rounds=1.2.3_4.5.6_7.8.9  -
+score?players=3&rounds=1.50.3_-40.30.-20  \
+rounds.unusual {'points': 50, 'round': 1, 'seat': 'p2'} of score in rounds at rounds.0.1; rounds.unusual \
+{'points': -40, 'round': 2, 'seat': 'p1'} of score in rounds at rounds.1.0
+moves?p1=c0.s0.h5&hand=37  hand.count {'cards': 1, 'counted': 5, 'seat': 'p1'} of hand in hand p1 at hand
+moves?p1=c0.s0.h1&hand=37  -
+score?players=2&p1=c1.s1.h3&p2=c1.s1.h0  -
+""")
 
 
 @pytest.mark.parametrize("question", NOTICES)
@@ -43,28 +39,28 @@ def test_what_the_table_should_know(question: str) -> None:
     assert "; ".join(spelled(GAME.find_notices(state, view))).replace("scout.", "") == NOTICES[question]
 
 
-MISSING = {
-    "moves?": "hand",
-    "check?": "",
-    "check?hand=37.4&table=8.x": "",
-    "moves?hand=37&table=8.x": "table",
-    "moves?hand=x7&table=82": "hand",
-    "play?": "",
-    "score?players=2&p1=c-.s1.h3&p2=c1.s-.h0&end=empty.p2": "p1 p2",
-    "score?players=3&rounds=1.2.3_4.5.6_7.8.9": "",
-    "score?players=3&rounds=1.2.3_4.5.-_7.8.9": "rounds",
-    "moves?hand=37.4&table=8": "hand table",
-    "moves?hand=37&table=8.25": "table",
-    "moves?hand=37&table=82&p1=c2": "",
-    "score?players=3": "p1 p2 p3 end",
-    "score?players=2&p1=c1.s1&p2=c1.s1.h0": "p1 end",
-    "score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty": "end",
-    "score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=p2": "end",
-    "score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2": "",
-    "score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1": "rounds",
-    "score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.-": "rounds",
-    "score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.2": "",
-}
+MISSING = pairs("""
+moves?  hand
+check?  -
+check?hand=37.4&table=8.x  -
+moves?hand=37&table=8.x  table
+moves?hand=x7&table=82  hand
+play?  -
+score?players=2&p1=c-.s1.h3&p2=c1.s-.h0&end=empty.p2  p1 p2
+score?players=3&rounds=1.2.3_4.5.6_7.8.9  -
+score?players=3&rounds=1.2.3_4.5.-_7.8.9  rounds
+moves?hand=37.4&table=8  hand table
+moves?hand=37&table=8.25  table
+moves?hand=37&table=82&p1=c2  -
+score?players=3  p1 p2 p3 end
+score?players=2&p1=c1.s1&p2=c1.s1.h0  p1 end
+score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty  end
+score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=p2  end
+score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2  -
+score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1  rounds
+score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.-  rounds
+score?players=2&p1=c1.s1.h3&p2=c1.s1.h0&end=empty.p2&rounds=1.2  -
+""")
 
 
 @pytest.mark.parametrize("question", MISSING)
