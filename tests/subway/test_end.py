@@ -74,20 +74,6 @@ def test_whose_bead_goes_is_named_whatever_else_is_not_known() -> None:
     assert "p1=H08.H09&p2=H18&p3=H08.T02" in answer.verdict.next
 
 
-@pytest.mark.clause("subway.dice")
-@pytest.mark.parametrize(
-    ("roll", "move", "legal"),
-    [("2.3", "go.H07.r2", True), ("2", "go.H07.r2-3", True), ("2.3", "go.H07.r4", False), ("3", "go.H07.r2", False)],
-)
-def test_dice_may_be_told_in_part_beside_those_of_the_table(roll: str, move: str, *, legal: bool) -> None:
-    table = "players=3&p1=H05&p2=M14&p3=T02&at=H05.M14.T02&styles=1.2.4"
-    answer = asked(f"check?{table}&roll={roll}&move={move}")
-    assert answer.verdict is not None
-    assert answer.verdict.legal is legal
-    if legal and roll == "2.3":
-        assert answer.verdict.steps[0].move == "go.H07"
-
-
 @pytest.mark.clause("subway.setup")
 def test_a_walk_while_others_still_choose_says_so() -> None:
     answer = asked("check?players=3&move=start.H05.1_go.H06.r1")

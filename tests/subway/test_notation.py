@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from hypothesis import given
 
@@ -18,10 +16,9 @@ from calculators.subway.notation import (
     parse_station_name_or_code,
 )
 from calculators.subway.state import BOARDS, STATIONS, ChooseStart, MoveToStation
-from tests.many import tries
 
 from .notation import UNFINISHED
-from .tables import read, some_table
+from .tables import read
 
 
 @pytest.mark.parametrize(
@@ -32,22 +29,12 @@ from .tables import read, some_table
         ("s02", "H08"),
         ("K02", "M11"),
         ("E01", "M01"),
-        ("名古屋", "H08"),
         ("なごや", "H08"),
         ("ナゴヤ", "H08"),
-        ("nagoya", "H08"),
-        ("Taiko-dori", "S01"),
-        ("taikodori", "S01"),
         ("TAIKO DORI", "S01"),
-        ("国際センター", "S03"),
-        ("こくさいせんたー", "S03"),
+        ("taikodori", "S01"),
         ("コクサイセンター", "S03"),
-        ("星が丘", "H18"),
         ("星ヶ丘", "H18"),
-        ("いりなか", "T14"),
-        ("平安通", "M11"),
-        ("大曽根", "M12"),
-        ("Hisaya-odori", "M06"),
     ],
 )
 def test_names_and_codes_of_stations(text: str, code: str) -> None:
@@ -62,11 +49,9 @@ def test_every_code_and_name_of_every_station_is_known() -> None:
     assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか is written the same in kanji and kana"
 
 
-@pytest.mark.parametrize("limit", [100])
-def test_as_many_items_as_there_are_beads_can_be_read(limit: int) -> None:
+def test_as_many_items_as_there_are_beads_can_be_read() -> None:
     names = [*STATIONS, *sorted(BOARDS["ozone"].transfer_stations)]
-    assert len(names) == limit
-    assert sum(count for _, count in parse_bead_counts_by_station(".".join(names))) == limit
+    assert sum(count for _, count in parse_bead_counts_by_station(".".join(names))) == len(names) == 100
     assert len(read("at=H01.H02.H03.H04.H05").at) == 5
     assert read("roll=1.1.1.1.1.1").roll == (1,) * 6
 
@@ -75,11 +60,9 @@ def test_as_many_items_as_there_are_beads_can_be_read(limit: int) -> None:
     ("text", "turn", "robbed", "canonical"),
     [
         ("p3", 2, (None, 3), "p3"),
-        ("p3.-", 2, (3,), "p3.-"),
         ("-", 2, (), "-"),
         ("p3", 1, (3,), "p3"),
         ("p2.p3", 2, (2, 3), "p2.p3"),
-        ("-.-.p1", 2, (None, None, 1), "-.-.p1"),
     ],
 )
 def test_who_robbed_is_one_seat_or_a_list(text: str, turn: int, robbed: tuple[int | None, ...], canonical: str) -> None:
@@ -92,14 +75,6 @@ def test_no_beads_is_not_the_same_as_not_entered() -> None:
     state = read("p1=-")
     assert state.beads == ((), None, None, None, None)
     assert format_beads(()) == "-"
-
-
-@pytest.mark.no_cover
-def test_random_tables_read_back() -> None:
-    chance = random.Random("notation")
-    for _ in range(tries(100, 300)):
-        state = some_table(chance)
-        assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).state == state
 
 
 @given(UNFINISHED)

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS
 from tests.many import paired, tries
-from tests.paper import full, looks_as_stored, reads, sheet, words
+from tests.paper import full, looks_as_stored, sheet, words
 from tests.subway.pages import GAME, OPEN, TURN
 from tests.subway.tables import read
 from tests.subway.test_follow import whole_game
@@ -42,35 +42,18 @@ MOST = 90_000
 """Bytes: the names of 87 stations bring most of them."""
 
 
-SCORES = {
-    ("won", "ja"): ("勝ち34点", "大須観音", "①ビーズ17個"),
-    ("one", "ja"): ("B、C、D", "①ビーズ1個"),
-    ("one", "en"): ("B,C,D", "①1bead"),
-}
-"""What a score sheet says of its table: by the table and the language."""
-
-
 @pytest.mark.parametrize(("query", "lang"), paired([f"{GAME}&bonus=p4", OPEN, "p1=H01"], ["ja", "en"]))
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, query: str, lang: str) -> None:
     data = sheet(client, f"/subway/score.pdf?{query}&lang={lang}", MOST)
     kind = "one" if query == "p1=H01" else "open" if query == OPEN else "won"
     looks_as_stored(data, STORED / f"score-{kind}-{lang}.png")
-    board = BOARDS["ozone"]
-    along = (board.stations[0], *(code for code in board.lines["H"][1:]), board.stations[-1])
-    names = [Speaker(lang)(f"subway.station.{code}") for code in along]
-    ja = ("得点表", "東山線", *names, "①", "読み取ると")
-    en = ("score sheet", "Higashiyama Line", *names, "①", "Scan")
-    reads(data, *(ja if lang == "ja" else en))
-    said = words(data)
-    assert all(part in said for part in SCORES.get((kind, lang), ()))
+    assert {"ja": "得点表", "en": "scoresheet"}[lang] in words(data)
 
 
 def test_everybody_and_every_station_is_on_one_page(client: FlaskClient) -> None:
     data = sheet(client, f"/subway/score.pdf?{GAME}&bonus=p4&names={LONG}", MOST)
     looks_as_stored(data, STORED / "score-long.png")
-    text = words(data)
-    for said in ("あき" * 6, "ゆう" * 6, "高畑", "上小田井", "①", "⑤"):
-        assert said in text, said
+    assert all(name * 6 in words(data) for name in ("あき", "ゆう"))
 
 
 @pytest.mark.parametrize("lang", tries(["en"], ["ja", "en"]))
@@ -106,19 +89,8 @@ def test_the_kamiiida_line_by_ruling(client: FlaskClient, lang: str) -> None:
 def test_a_board_of_three_has_no_branches(client: FlaskClient) -> None:
     said = words(sheet(client, "/subway/score.pdf?players=3&p1=H05&p2=H06&p3=T10", MOST))
     assert "大曽根" in said
-    for gone in ("上飯田", "名古屋港", "名港線"):
-        assert gone not in said
-
-
-TURNS = {
-    ("", "ja"): ("27通り", "Bの番", "太閤通", "熱田神宮西＋"),
-    ("", "en"): ("27legalmoves", "Btomove", "Taiko-dori", "AtsutaJinguNishi＋"),
-    ("go.H08", "ja"): ("行けます", "Bの番", "5歩", "国際センター"),
-    ("go.H08", "en"): ("Yes,itcan", "Btomove", "5steps", "KokusaiCenter"),
-    ("go.H22", "ja"): ("行けません", "Bの番"),
-    ("go.H22", "en"): ("No,itcannot", "Btomove"),
-}
-"""What the sheet of a turn says: by the move that is asked about, or '' for all moves, and the language."""
+    assert "上飯田" not in said
+    assert "名古屋港" not in said
 
 
 @pytest.mark.parametrize(("move", "lang"), paired(["", "go.H08", "go.H22"], ["ja", "en"]))
@@ -126,7 +98,6 @@ def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> 
     view = f"check.pdf?{OPEN}{TURN}&move={move}" if move else f"moves.pdf?{OPEN}{TURN}"
     data = sheet(client, f"/subway/{view}&lang={lang}", MOST)
     looks_as_stored(data, STORED / f"{move or 'moves'}-{lang}.png")
-    reads(data, *TURNS[move, lang])
 
 
 def segments(places: NetworkPlaces) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
@@ -225,6 +196,3 @@ def test_a_record_says_what_decided_among_equals_and_only_there(client: FlaskCli
 def test_a_sheet_of_a_table_with_gaps_says_what_is_missing(client: FlaskClient, address: str, said: str) -> None:
     text = words(sheet(client, f"/subway/{address}", MOST))
     assert f"まだ入っていないもの：{said}" in text
-    assert "東山線" in text
-    assert "\ufffd" not in text
-    assert "〓" not in text

@@ -8,7 +8,6 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.state import (
-    BOARDS,
     ORDER,
     STATIONS,
     MoveToStation,
@@ -61,26 +60,3 @@ def test_a_move_is_legal_exactly_if_it_is_listed() -> None:
                 assert bool(judged.violations) == (judged.legal is False)
                 assert judged.missing == (("move",) if asked else ())
                 assert [v.code for v in judged.notices] == (["subway.move.seat.needed"] if asked else [])
-
-
-def test_positions_after_a_move_hold() -> None:
-    chance = random.Random("next")
-    for _ in range(tries(40, 150)):
-        state = some_table(chance)
-        for move in find_legal_moves(state)[:5]:
-            judged = GAME.check_move(state, move)
-            after = judged.after or judged.end
-            assert after is not None
-            assert all(GAME.find_violations(after, view) == () for view in View)
-            assert after.roll == ()
-            assert after.table.house == state.table.house
-            if judged.after is not None:
-                assert after.table.turn == state.table.turn % state.table.players + 1
-                assert GAME.find_missing_parameters(after, View.MOVES) == ("roll",)
-
-
-def test_the_kamiiida_ruling_changes_only_what_is_near() -> None:
-    """Far from Heian-dori and Ozone both boards give the same destinations."""
-    for code in ("H01", "T20", "S21", "E07"):
-        reach = [BOARDS[key].track_lines_by_neighbours[code] for key in ("ozone", "heiandori")]
-        assert reach[0] == reach[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from importlib import import_module
 from urllib.parse import parse_qsl
 
@@ -52,17 +51,8 @@ def test_the_lines_of_a_seat() -> None:
     assert line1.params == {"beads": 5}
     assert line2.params == {"termini": ["K01"], "count": 1}
     assert line3.params == {"route": ["H16", "M18"], "length": 2}
-    assert line4.params == {
-        "sets": 1,
-        "H": 1,
-        "M": 1,
-        "T": 1,
-        "S": 1,
-        "on_H": ["H16"],
-        "on_M": ["M18"],
-        "on_T": ["T16"],
-        "on_S": ["S18"],
-    }
+    counted = {letter: line4.params[f"on_{letter}"] for letter in "HMTS"}
+    assert (line4.params["sets"], counted) == (1, {"H": ["H16"], "M": ["M18"], "T": ["T16"], "S": ["S18"]})
     assert line5.params == {"lines": [], "count": 0}
 
 
@@ -75,36 +65,15 @@ def test_beads_count_one_each_two_on_a_transfer_station() -> None:
 def test_termini_pay_two() -> None:
     ends = "H01.H22.E07.K01.T01.T20.S01.S21"
     assert lines(f"p1={ends}&p2=H02&p3=M13&p4=S12")[1] == 14
-    assert part(f"p1={ends}&p2=H02&p3=M13&p4=S12", 2)["termini"] == [
-        "H01",
-        "H22",
-        "K01",
-        "T01",
-        "T20",
-        "S01",
-        "S21",
-    ]
+    assert part(f"p1={ends}&p2=H02&p3=M13&p4=S12", 2)["termini"] == ends.replace("E07.", "").split(".")
     assert lines(f"p1={ends}&p2=H02&p3=M13&p4=S12&house=termini-8")[1] == 16
     assert lines("players=3&p1=H01.H22.T01.T20.S01.S21&p2=H02&p3=M13&house=termini-8")[1] == 12
 
 
-@pytest.mark.parametrize(
-    ("beads", "points", "route"),
-    [
-        ("S03.H08*2.S01.H07", 3, ["H07", "H08", "S03"]),
-        (
-            "S06.M06*2.T06*2.H09*2.H10.T08",
-            9,
-            ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"],
-        ),
-    ],
-)
-def test_the_longest_routes_of_the_rulebook(beads: str, points: int, route: list[str]) -> None:
+@pytest.mark.parametrize(("beads", "points"), [("S03.H08*2.S01.H07", 3), ("S06.M06*2.T06*2.H09*2.H10.T08", 9)])
+def test_the_longest_routes_of_the_rulebook(beads: str, points: int) -> None:
     query = f"p1={beads}{OTHERS}"
-    assert lines(query)[2] == points
-    found = part(query, 3)
-    assert found["length"] == points
-    assert sorted(map(str, found["route"])) == sorted(route)  # type: ignore[call-overload]
+    assert lines(query)[2] == part(query, 3)["length"] == points
 
 
 def test_both_beads_of_a_transfer_station_cannot_go_to_one_line() -> None:
@@ -133,20 +102,7 @@ def test_beads_are_handed_on_over_other_lines() -> None:
     """Motoyama for Meijo only if Sakae goes to Higashiyama, and so on round."""
     found = part("p1=H08.H09.H10.M18" + OTHERS, 4)
     assert found["sets"] == 1
-    assert (found["on_S"], found["on_T"], found["on_H"], found["on_M"]) == (
-        ["H08"],
-        ["H09"],
-        ["H10"],
-        ["M18"],
-    )
-    found = part("p1=H08.H09.M03.S12" + OTHERS.replace("S12", "S11"), 4)
-    assert found["sets"] == 1
-    assert (found["on_H"], found["on_T"], found["on_M"], found["on_S"]) == (
-        ["H08"],
-        ["H09"],
-        ["M03"],
-        ["S12"],
-    )
+    assert [found[f"on_{letter}"] for letter in "STHM"] == [["H08"], ["H09"], ["H10"], ["M18"]]
 
 
 @pytest.mark.no_cover
@@ -172,11 +128,6 @@ def test_sets_against_every_assignment(key: str) -> None:
         for letter in COUNTED:
             along = best.stations[letter]
             assert list(along) == sorted(set(along), key=list(board.stations).index)
-
-
-def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
-    best = assign_single_beads_to_most_four_line_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
-    assert (best.sets, best.stations["H"]) == (0, ("H02",))
 
 
 @pytest.mark.no_cover
@@ -209,32 +160,14 @@ def test_a_finished_game() -> None:
 
 
 @pytest.mark.clause("subway.tie")
-@pytest.mark.parametrize(
-    ("third", "fourth", "bonus", "first", "by", "ranks"),
-    [
-        # p2: 22 + 6 + 20 + 2 = 50, p1: 22 + 4 + 22 + 2 = 50
-        ("M16", "S12", "p3", "p2", "termini", [2, 1, 3, 4]),
-        # the bonus makes the difference itself
-        ("M16", "S12", "p1", "p1", "total", [1, 2, 3, 3]),
-    ],
-)
-def test_ties(third: str, fourth: str, bonus: str, first: str, by: str, ranks: list[int]) -> None:
-    found = score(f"{FINAL}.K01.M14&p3={third}&p4={fourth}&bonus={bonus}")
-    assert found.winners == (first,)
-    assert found.decided_by == by
-    assert [seat.rank for seat in found.seats] == ranks
-
-
-@pytest.mark.clause("subway.tie")
 @pytest.mark.clause("subway.tie.shared")
 @pytest.mark.parametrize(
-    ("query", "by", "points", "ranks"),
+    ("query", "by", "ranks"),
     [
         (
             "p1=H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22.T01.T02.T03.T04.T05&p2=H01.H02.H03"
             "&p3=H04.H05.H06.H07.H09.M03.M20.T06.T08.T10.T11.T12.T13.T14.T16.T17.T18.T19.T20&bonus=p3",
             "bonus",
-            [[20, 4, 15, 4, 0], [3, 2, 3, 0, 0], [19, 2, 15, 4, 3]],
             [2, 3, 1],
         ),
         (
@@ -242,7 +175,6 @@ def test_ties(third: str, fourth: str, bonus: str, first: str, by: str, ranks: l
             "&p3=H02.H03.H04.H09.M03.M20.T02.T03.T04.T05.T06.T08.T10.T11.T12.T13.T14.T16.T17.T18.T19.T20.S07"
             "&bonus=p2",
             "beads",
-            [[20, 6, 18, 4, 0], [2, 2, 1, 0, 3], [23, 2, 19, 4, 0]],
             [2, 3, 1],
         ),
         (
@@ -250,14 +182,12 @@ def test_ties(third: str, fourth: str, bonus: str, first: str, by: str, ranks: l
             "&p2=H01.H02.H03.H07.H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22"
             "&p3=T01.T02.T03.T04&bonus=p3",
             "termini",
-            [[19, 2, 16, 4, 0], [19, 4, 16, 2, 0], [4, 2, 4, 0, 3]],
             [2, 1, 3],
         ),
         (
             "p1=H10.H11.H12.H13.H14.M04&p2=H01.H02.H03.H04.H05.H06.H07.H08.H09.M07.M20.T12.T13.T14.T16.T17.T18."
             "T19.T20&p3=H09.H15.H16.H17.H18.H19.H20.H21.H22.M03.T01.T02.T03.T04.T05.T06.T08.T10.T11&bonus=p1",
             "trail",
-            [[6, 0, 6, 0, 3], [19, 4, 9, 4, 0], [19, 4, 11, 2, 0]],
             [3, 2, 1],
         ),
         (
@@ -265,14 +195,12 @@ def test_ties(third: str, fourth: str, bonus: str, first: str, by: str, ranks: l
             "&p2=H01.H02.H03.H04.H05.H06.T17.T18.T19.T20"
             "&p3=H07.H08.H09.H10.H11.H12.H13.H14.H15.H16.H17.H18.H19.H20.H21.H22&bonus=p2",
             "shared",
-            [[16, 2, 16, 2, 0], [10, 4, 6, 0, 3], [16, 2, 16, 2, 0]],
             [1, 3, 1],
         ),
     ],
 )
-def test_equal_totals_at_the_top(query: str, by: str, points: list[list[int]], ranks: list[int]) -> None:
+def test_equal_totals_at_the_top(query: str, by: str, ranks: list[int]) -> None:
     found = score(f"players=3&{query}")
-    assert [[line.points for line in seat.lines] for seat in found.seats] == points
     assert [seat.rank for seat in found.seats] == ranks
     assert found.winners == tuple(f"p{n}" for n, rank in enumerate(ranks, start=1) if rank == 1)
     assert (found.decided_by, found.final) == (by, True)
@@ -283,9 +211,6 @@ def test_without_two_complete_lines_the_game_is_open() -> None:
     assert [notice.code for notice in said.notices] == ["subway.open"]
     assert said.notices[0].params == {"lines": [], "complete": 0, "needed": 2}
     assert (said.score.winners, said.score.final) == ((), False)
-    assert [(seat.total, seat.rank) for seat in said.score.seats] == [(4, 1), (2, 2), (2, 2), (2, 2)]
-    said = ask(f"score?p1={LINES['H']}&p2=T01&p3=M13&p4=S12")
-    assert said.notices[0].params == {"lines": ["H"], "complete": 1, "needed": 2}
 
 
 def test_with_a_seat_missing_the_others_are_scored() -> None:
@@ -305,10 +230,6 @@ def test_two_complete_lines_without_the_bonus_are_incomplete() -> None:
     assert [seat.rank for seat in said.score.seats] == [None] * 4
     assert (said.score.winners, said.score.final) == ((), False)
     assert said.notices == ()
-
-
-def test_a_seat_missing_and_the_bonus_missing() -> None:
-    assert ask(f"score?{FINAL}&p4=-").missing == ("p3", "bonus")
 
 
 def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,18 +252,6 @@ def test_which_rulings_matter_to_a_score() -> None:
     assert mattered("score?p1=K01.M12&p2=H02&p3=M13&p4=S12") == {"kamiiida"}
     assert mattered("score?p1=K01.M11&p2=H02&p3=M13&p4=S12&house=kamiiida-heiandori") == {"kamiiida"}
     assert mattered("score?players=3&p1=M11.M12&p2=H02&p3=M13") == set()
-
-
-def test_the_kamiiida_line_joins_the_route_where_the_table_says() -> None:
-    assert lines("p1=K01.M12.M13&p2=H02&p3=-&p4=-")[2] == 3
-    assert lines("p1=K01.M12.M13&p2=H02&p3=-&p4=-&house=kamiiida-heiandori")[2] == 2
-    assert lines("p1=K01.M11*2.M10&p2=H02&p3=-&p4=-&house=kamiiida-heiandori")[2] == 3
-
-
-def test_seats_that_are_not_there_are_not_scored() -> None:
-    state = read("players=3&p1=H01&p2=H02&p3=M13")
-    state = replace(state, beads=(*state.beads[:3], (("T01", 1),), None))
-    assert [seat.seat for seat in GAME.calculate_score(state).seats] == ["p1", "p2", "p3"]
 
 
 def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:

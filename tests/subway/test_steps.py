@@ -32,7 +32,6 @@ def touched(client: FlaskClient, *touches: str) -> str:
         (("pawn.H09", "steps.6", "ask.S01"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
         (("pawn.H09", "steps.5", "ask.S01"), "at=H09&styles=4&roll=5&move=go.S01", "太閤通へは行けない"),
         (("pawn.H09", "ask.S01", "steps.6"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),  # in any order
-        (("steps.6", "pawn.H09", "ask.S01"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
         (("pawn.H09", "steps.5", "ask.S01", "die.6"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
     ],
 )
@@ -55,7 +54,3 @@ def test_a_style_is_chosen_where_it_matters(client: FlaskClient) -> None:
 def test_whatever_else_is_known_is_asked_with_its_seats(query: str) -> None:
     assert not asks_only_about_station_and_steps(read(query))
     assert asks_only_about_station_and_steps(read("at=H09&styles=4&roll=6"))
-
-
-def test_steps_are_those_of_a_die(client: FlaskClient) -> None:
-    assert client.get("/subway/enter?view=moves&put=steps.7").status_code == 422

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import Message, View
 from calculators.subway import GAME
 from calculators.subway.arrival import classify_bead_placement, map_reachable_stations_to_paths
 from calculators.subway.state import (
     SHORTEST_LINE,
-    ChooseStart,
-    MoveAlongPath,
-    MoveToStation,
     find_counted_lines_with_bead_on_every_station,
     find_fewest_stations_to_complete_two_lines,
 )
+from tests.engine import spelled
 
 from .tables import LINES, ask, read
 
@@ -22,18 +19,19 @@ START = "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"
 SHORTEST = next(letter for letter, codes in LINES.items() if len(codes.split(".")) == SHORTEST_LINE)
 
 
+WORDS = {
+    "start.H05": "subway.start {'station': 'H05'}",
+    "start.H05.2": "subway.start.with {'station': 'H05', 'style': 2}",
+    "go.H10": "subway.go {'station': 'H10'}",
+    "go.H10.p2": "subway.go.seat {'seat': 'p2', 'station': 'H10'}",
+    "go.H10.r3-4": "subway.go.roll {'roll': [3, 4], 'station': 'H10'}",
+    "path.H09.H10": "subway.path {'station': 'H10', 'way': ['H09', 'H10']}",
+}
+
+
 def test_moves_in_words() -> None:
-    assert GAME.describe_move(read(""), ChooseStart("H05")) == Message("subway.start", {"station": "H05"})
-    assert GAME.describe_move(read(""), ChooseStart("H05", 2)) == Message(
-        "subway.start.with", {"station": "H05", "style": 2}
-    )
     for table in ("", "roll=3", "roll=3.4"):
-        assert GAME.describe_move(read(table), MoveToStation("H10", roll=(3, 4))) == Message(
-            "subway.go.roll", {"station": "H10", "roll": [3, 4]}
-        )
-    assert GAME.describe_move(read(""), MoveAlongPath(("H09", "H10"))) == Message(
-        "subway.path", {"station": "H10", "way": ["H09", "H10"]}
-    )
+        assert spelled(GAME.describe_move(read(table), GAME.parse_move(move)) for move in WORDS) == (*WORDS.values(),)
 
 
 @pytest.mark.clause("subway.end")
@@ -49,11 +47,8 @@ def test_the_fewest_stations_that_are_left() -> None:
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
     assert set(find_fewest_stations_to_complete_two_lines(state)) == left
-    assert GAME.describe_mover_and_turns_or_cards_left(state)[-1] == Message(
-        "subway.progress.fill",
-        {"count": 3, "stations": list(find_fewest_stations_to_complete_two_lines(state))},
-        "subway.end",
-    )
+    (*_, told) = GAME.describe_mover_and_turns_or_cards_left(state)
+    assert (told.code, told.params["count"], set(told.params["stations"])) == ("subway.progress.fill", 3, left)
 
 
 def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
@@ -96,36 +91,3 @@ def test_without_a_pawn_the_dice_lead_nowhere() -> None:
 def test_what_a_list_lacks_is_named(query: str, names: list[str] | None) -> None:
     said = [notice for notice in ask(f"moves?{query}&roll=2.5").notices if notice.code == "subway.partial"]
     assert [notice.params["names"] for notice in said] == ([names] if names else [])
-
-
-def test_a_path_of_as_many_steps_as_the_dice_say_asks_only_for_what_decides() -> None:
-    """Of two dice to choose from one is known, and it is the one that was walked."""
-    assert ask(f"check?{START}&roll=1&move=path.H05.H06").missing == ()
-    assert ask(f"check?{START}&roll=2&move=path.H05.H06").missing == ("roll",)
-
-
-@pytest.mark.parametrize(
-    ("move", "code", "params", "marks"),
-    [
-        ("start.H01", "subway.start.terminus", {"station": "H01"}, ("st.H01",)),
-        ("start.H09", "subway.start.transfer", {"station": "H09"}, ("st.H09",)),
-        ("start.T17", "subway.start.taken", {"station": "T17", "seat": "p4"}, ("st.T17",)),
-    ],
-)
-@pytest.mark.clause("subway.setup.taken")
-def test_where_nobody_starts(move: str, code: str, params: dict[str, object], marks: tuple[str, ...]) -> None:
-    said = ask(f"check?turn=p3&p4=T17&at=-.-.-.T17&styles=-.-.-.1&move={move}").verdict
-    assert said is not None
-    (found,) = [violation for violation in said.violations if violation.code == code]
-    assert (found.parameter_names, found.marks) == (("move",), marks)
-    assert params.items() <= found.params.items()
-
-
-@pytest.mark.clause("subway.three")
-def test_a_station_that_three_players_lack() -> None:
-    said = ask("check?players=3&p1=M02&p2=T18&p3=M14&at=M02.T18.M14&styles=2.3.4&roll=1&move=go.E02").verdict
-    assert said is not None
-    assert [(v.code, v.params, v.marks) for v in said.violations] == [
-        ("subway.move.board", {"station": "E02", "players": 3}, ("st.E02",))
-    ]
-    assert GAME.find_violations(read("players=3&p1=M02"), View.CHECK) == ()

@@ -21,8 +21,6 @@ ORDERED = {str(n): n for n in range(20)}
     ("caps", "length"),
     [
         ({}, 0),
-        ({"H05": 1}, 1),
-        ({"H08": 2}, 1),
         ({"S03": 1, "H08": 2, "S01": 1, "H07": 1}, 3),
         ({"S06": 1, "M06": 2, "T06": 2, "H09": 2, "H10": 1, "T08": 1}, 9),
         # a circuit of four stations: all of it, from anywhere
@@ -31,27 +29,12 @@ ORDERED = {str(n): n for n in range(20)}
         ({"H21": 1, "H22": 1}, 2),
         # round the circuit and through the junction again
         ({"H09": 2, "H10": 1, "M06": 1, "T06": 1, "H08": 1, "T08": 1}, 7),
-        # beads at both ends of a link, not between
-        ({"H10": 2, "H11": 1, "H13": 2, "H14": 1}, 2),
         # the same track there and back, round a circuit in between
         ({"H07": 1, "H08": 2, "H09": 2, "H10": 1, "M06": 1, "T06": 1, "S01": 1}, 9),
-        # an end inside a link, its junction passed by other tracks
-        ({"H09": 2, "H10": 2, "H11": 1, "H12": 1, "H13": 1, "M06": 2, "S06": 1, "S07": 1}, 10),
-        (
-            {"H09": 1, "H10": 2, "H11": 1, "H12": 1, "H13": 1, "M01": 1, "M02": 1, "M03": 1}
-            | {"M04": 1, "M06": 1, "S09": 1, "T06": 1, "T10": 1, "T11": 1, "T12": 2},
-            16,
-        ),
         # two parts: the longer one counts, not both
         ({"H01": 1, "H02": 1, "T18": 1, "T19": 1, "T20": 1}, 3),
-        ({"H06": 1, "H07": 1, "H08": 1, "S01": 1, "T10": 1, "T11": 1, "T12": 1, "T13": 1, "T14": 1}, 5),
-        # a junction with one bead is shorter than a stretch, one with three arms longer
+        # a junction with one bead is shorter than a stretch
         ({"H08": 1, "T18": 1, "T19": 1}, 2),
-        ({"T18": 1, "T19": 1, "T20": 1, "H14": 1, "H15": 1, "H16": 1, "H17": 1, "S17": 1}, 4),
-        # between two junctions, longer than a stretch by one
-        ({"H01": 1, "H02": 1, "H03": 1, "H10": 1, "H11": 1, "H12": 1, "H13": 1}, 4),
-        ({"H01": 1, "H02": 1, "H03": 1, "T06": 1, "S03": 1, "H08": 1, "S01": 1}, 4),
-        ({"H01": 1, "H02": 1, "H03": 1, "T12": 1, "T11": 1, "T10": 1, "M03": 1}, 4),
     ],
 )
 def test_known_lengths(caps: dict[str, int], length: int) -> None:
@@ -66,11 +49,8 @@ def test_the_routes_of_the_rulebook() -> None:
     route = find_longest_route(BOARDS["ozone"], caps).stations
     assert {route[0], route[-1]} == {"S06", "T08"}
     assert sorted(route) == ["H09", "H09", "H10", "M06", "M06", "S06", "T06", "T06", "T08"]
-    assert find_longest_route(BOARDS["ozone"], {"S03": 1, "H08": 2, "S01": 1, "H07": 1}).stations == (
-        "H07",
-        "H08",
-        "S03",
-    )
+    other = find_longest_route(BOARDS["ozone"], {"S03": 1, "H08": 2, "S01": 1, "H07": 1})
+    assert other.stations == ("H07", "H08", "S03")
 
 
 @pytest.mark.parametrize("key", ["ozone", "heiandori", "three"])
@@ -210,13 +190,6 @@ def test_out_of_budget_it_says_so() -> None:
     assert naive.is_route(trail.stations, naive.BOARDS["ozone"], room)
 
 
-def test_exactly_enough_budget_is_enough() -> None:
-    room = BOARDS["ozone"].bead_capacity_by_station
-    needed = find_longest_route(BOARDS["ozone"], room).nodes
-    assert find_longest_route(BOARDS["ozone"], room, node_budget=needed).is_exact
-    assert not find_longest_route(BOARDS["ozone"], room, node_budget=needed - 1).is_exact
-
-
 def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
     """Two clusters with circuits, searched one after the other within one budget."""
     west = {"H08": 2, "H09": 2, "H10": 2, "T06": 2, "M06": 2, "S03": 1, "H07": 1}
@@ -231,22 +204,6 @@ def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
         assert trail.is_exact is (budget >= best.nodes)
         assert trail.stations == best.stations or not trail.is_exact
         assert len(trail.stations) <= len(best.stations)
-
-
-def test_the_budget_is_for_all_parts_together() -> None:
-    """Nothing to spend: only stations in a row between junctions are found, here one."""
-    trail = find_longest_route(BOARDS["ozone"], {"H07": 1, "H08": 1, "M19": 1, "M20": 1, "M21": 1}, node_budget=0)
-    assert (len(trail.stations), trail.is_exact) == (1, False)
-
-
-def test_without_a_junction_nothing_is_searched() -> None:
-    assert find_longest_route(BOARDS["ozone"], {}) == LongestRoute((), is_exact=True, nodes=0)
-    assert find_longest_route(BOARDS["ozone"], {"H01": 1, "H02": 1}) == LongestRoute(
-        ("H01", "H02"), is_exact=True, nodes=0
-    )
-    assert find_longest_route(BOARDS["ozone"], {"H08": 1}, node_budget=1) == LongestRoute(
-        ("H08",), is_exact=True, nodes=1
-    )
 
 
 def test_a_network_without_stations_has_no_route() -> None:
