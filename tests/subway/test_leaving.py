@@ -26,6 +26,12 @@ def test_who_leaves_while_starts_are_chosen_is_not_waited_for() -> None:
     assert dict(parse_qsl(answer.followed.position))["at"] == "M13.T18.-.S12"
 
 
+def test_who_left_first_hands_the_beginning_on() -> None:
+    answer = follow(f"{START}_leave.p1")
+    assert answer.followed is not None
+    assert answer.followed.turn == "p2"
+
+
 def test_the_last_round_ends_with_the_last_who_stays() -> None:
     """The turns of a whole game but the last, which is that of D: D leaves instead, and it is over."""
     start, moves, _ = whole_game(7, 4)

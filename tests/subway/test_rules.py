@@ -152,6 +152,10 @@ def test_another_way_with_other_lines() -> None:
     ]
 
 
+def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
+    assert [way.detour_count for way in find_best_paths_by_line_set(OZONE, "H09", 6)["S01"]] == [0, 1, 2]
+
+
 def test_of_ways_with_the_same_lines_the_first_in_board_order_is_shown() -> None:
     """Round Sakae on the same four lines: by way of Fushimi, which comes before Kokusai Center."""
     assert [way for way in find_best_paths_by_line_set(OZONE, "H08", 5)["M04"] if len(way.lines) == 4] == [

@@ -130,6 +130,11 @@ def test_sets_against_every_assignment(key: str) -> None:
             assert list(along) == sorted(set(along), key=list(board.stations).index)
 
 
+def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
+    best = assign_single_beads_to_most_four_line_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
+    assert (best.sets, best.stations["H"]) == (0, ("H02",))
+
+
 @pytest.mark.no_cover
 def test_against_the_second_implementation() -> None:
     chance = random.Random("score")

@@ -218,14 +218,3 @@ def turn_ends(query: str) -> set[str]:
             elif after:
                 todo.append(after)
     return found
-
-
-def count(query: str, depth: int) -> int:
-    """How many sequences of so many steps there are; the turn's end or an unseen card ends one early."""
-    if depth == 0:
-        return 1
-    table = Naive(query)
-    total = 0
-    for after, _ in table.steps().values():
-        total += count(after, depth - 1) if after and Naive(after).turn == table.turn else 1
-    return total

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from calculators.core.types import Judgement
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
 from calculators.vectron.state import State
-from tests.engine import Engine
+from tests.engine import Engine, spelled
 
 CARDS = [kind + str(distance) for kind in "DO" for distance in range(1, 7)] + ["S"]
 
@@ -38,13 +39,13 @@ def judged(query: str, *moves: str) -> Judgement[State]:
     return GAME.check_move(state, GAME.parse_move(moves[-1]))
 
 
-def told(judgement: Judgement[State]) -> list[tuple[str, dict[str, object]]]:
-    """The effects without the prefix of their codes; each names the clause of its code."""
+def told(judgement: Judgement[State]) -> list[str]:
+    """The effects as lines, without the prefix of their codes; each names the clause of its code."""
     for effect in judgement.effects:
         # A gauge rises by a gate that is reached or, in a tackle, received.
         gauge = effect.code == "vectron.effect.gauge"
         assert effect.clause in (CODES[effect.code], "vectron.tackle" if gauge else None)
-    return [(effect.code.removeprefix("vectron."), dict(effect.params)) for effect in judgement.effects]
+    return [line.removeprefix("vectron.") for line in spelled(replace(one, clause="") for one in judgement.effects)]
 
 
 def chips(state: State) -> list[str]:

@@ -102,11 +102,6 @@ def test_a_card_assumed_again_is_one_more() -> None:
     )
 
 
-def test_a_refresh_forgets_all_hands() -> None:
-    state = state_of(f"{TWO}&row1=-&row2=-&holds=p1.D1_p2.S")
-    assert state_after_settlement_with_new_hands(state).known == state_of(START).known
-
-
 def test_nobody_holds_more_than_a_hand() -> None:
     told = ENGINE.answered(f"check?{TWO}&row1=-&row2=-&holds=p2.D1.O1.S&move=draw.deck")
     assert [v.code for v in told] == ["vectron.holds"]

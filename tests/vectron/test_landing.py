@@ -19,7 +19,7 @@ OPEN = ("exchange.unknown", {"seat": "p2"}, "vectron.tackle")
 
 
 def told(query: str) -> tuple[list[tuple[str, dict[str, Any], str]], tuple[str, ...]]:
-    """The effects of a move, without the first words of their codes, and what the position after it hangs on."""
+    """The effects of a move as lines, and what the position after it hangs on."""
     verdict = evaluate(GAME, View.CHECK, dict(parse_qsl(f"players=2&{query}"))).verdict
     assert verdict
     assert verdict.legal

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from calculators.core.types import Table
-from calculators.vectron import GAME
-from calculators.vectron.notation import MOVE_FORMS
 from calculators.vectron.state import SeatState, State
 
 from .tables import state_of
@@ -32,8 +30,3 @@ def test_as_much_as_the_limits_allow_is_read() -> None:
     assert state.rows[0] == ("S",) * 60
     assert state.seats[0] == SeatState("", 999, -999)
     assert state.used == 99
-
-
-def test_every_form_of_a_move_is_an_example_of_itself() -> None:
-    for form in MOVE_FORMS:
-        assert GAME.format_move(GAME.parse_move(form)) == form

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.vectron.board import trace_path_bouncing_off_walls
 from tests.many import tries
 from tests.pages import bare, picked, touch
-from web.games.vectron.pictures.grid import HEIGHT, STARS, WIDTH, build_path_picture, svg_path_of_chip_stars
+from web.games.vectron.pictures.grid import HEIGHT, WIDTH, build_path_picture
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
@@ -31,25 +31,19 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
     ("start", "pick", "put", "query", "following"),
     [
         ("", "", "2", "map=2---_----_----_----", "map.B1"),
-        ("", "map.D4", "G", "map=----_----_----_---G", "map.A1"),
         ("map=2---_----_----_----", "map.A1", "2", "", "map.A1"),
-        ("map=2---_----_----_----", "map.A1", "erase", "", "map.A1"),
         ("map=2a--_----_----_----", "map.C1", "a", "map=2-a-_----_----_----", "map.D1"),
         ("map=a---_----_----_----", "map.A1", "down.p1", "p1=g-.s-.down&map=a---_----_----_----", "map.A1"),
         ("p1=g-.s-.down&map=a---_----_----_----", "map.A1", "down.p1", "p1=g-.s-&map=a---_----_----_----", "map.A1"),
-        ("map=a---_----_----_----", "map.A1", "a", "", "map.A1"),
         ("map=1---_----_----_----", "map.A1.far", "9", "map=9---_----_----_----", "map.B1"),
         ("", "p1.piece", "lie.p2", "p2=g-.s-.down", "p1.piece"),
-        ("p2=h2.down", "p1.piece", "up.p2", "p2=h2", "p1.piece"),
         ("", "map.A1", "open", "p1=h2&p2=h2&p3=h2&p4=h2&row1=-&row2=-&row3=-&row4=-", ""),
         ("row1=D2", "row2.0", "rows.none", "row1=D2&row2=-&row3=-&row4=-", "map.A1"),
         ("p1=g3.s-&p2=h2.g-.s-", "p1.gauge", "zeros", "p1=g3&p2=h2&p3=-&p4=-", "p1.gauge"),
         ("turn=p2&hand=D2", "p1.piece", "turn.p3", "turn=p3", "p1.piece"),
         ("turn=p4", "", "players.2", "players=2&turn=p2", ""),
-        ("", "", "deck.0", "deck=0", ""),
         ("deck=0", "", "deck.0", "", ""),
         ("", "bonus.p2", "b3", "bonus=-.3", "bonus.p2"),
-        ("bonus=-.3", "bonus.p2", "b3", "", "bonus.p2"),
         ("bonus=1.3", "bonus.p2", "erase", "bonus=1", "bonus.p2"),
         ("", "bonus.p2", "bonus.none", "bonus=-", "map.A1"),
         ("row1=O3", "to.B3", "with.D2", "row1=D2.O3&phase=move&move=move.B3&tried=row1%3DO3%26phase%3D", ""),
@@ -57,28 +51,19 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("", "", "ask.draw.p2", "move=draw.p2", ""),
         ("map=21G1_a3S2_1b12_S1G-&players=2", "", "3", "players=2&map=21G1_a3S2_1b12_S1G3", "p1.chip"),
         ("map=21G_a3S2_1b1", "map.D1", "1", "map=21G1_a3S2_1b1-_----", "map.D3"),
-        ("", "p1.chip", "h2", "p1=h2.g-.s-", "p2.chip"),
-        ("p1=h2.g-.s-", "p1.chip", "h2", "", "p1.chip"),
         ("p1=h2.g3", "p1.chip", "erase", "p1=g3", "p1.chip"),
         ("p1=h2&p2=h2&p3=h2", "p4.chip", "hG", "p1=h2&p2=h2&p3=h2&p4=hG.g-.s-", "map.A1"),
-        ("", "row1.0", "D2", "row1=D2", "row1.1"),
         ("row1=D2", "row1.1", "O3", "row1=D2.O3", "row1.2"),
         ("row1=D2.O3", "row1.0", "S", "row1=S.O3", "row1.1"),
         ("row1=D2.O3", "row1.0", "D2", "row1=O3", "row1.0"),
         ("row1=D2.O3", "row1.2", "erase", "row1=D2", "row1.1"),
-        ("row1=D2", "row1.0", "erase", "row1=-", "row1.0"),
         ("", "row2.0", "nothing", "row2=-", "map.A1"),
-        ("row2=-", "row2.0", "nothing", "", "map.A1"),
         (f"{TWO}&row1=-", "row2.0", "nothing", f"{TWO}&row1=-&row2=-", "hand.0"),
-        ("", "hand.0", "D2", "hand=D2", "hand.1"),
         (f"{TWO}&row1=-&row2=-&hand=D2", "hand.1", "O9", f"{TWO}&row1=-&row2=-&hand=D2.O9", "none"),
         ("hand=D2", "hand.0", "erase", "", "hand.0"),
         ("", "p1", "g3", "p1=g3.s-", "p1.gauge"),
-        ("p1=g3.s-", "p1.gauge", "g3", "", "p1.gauge"),
         ("p1=g3", "p1.score", "s4", "p1=g3.s4", "p1.score"),
         ("p1=h2.g3.s4", "p1", "erase", "p1=h2.g-.s-", "p1.gauge"),
-        ("p1=g3", "p1", "erase", "", "p1.gauge"),
-        ("", "", "turn.p3", "turn=p3", ""),
         ("", "map.B2", "phase.move", "phase=move", "map.B2"),
         ("phase=move&row1=D2&used=1", "", "phase.draw", "row1=D2", ""),
         ("phase=move&row1=D2", "", "used.1", "row1=D2&phase=move&used=1", ""),
@@ -101,41 +86,27 @@ def test_on_the_score_page_all_gauges_come_before_the_scores(client: FlaskClient
 
 
 @pytest.mark.parametrize(
-    ("start", "pick", "put"),
+    ("start", "pick", "puts"),
     [
-        ("", "map.A1", "0"),
+        ("", "map.A1", "0 D2"),
         ("players=2", "map.A1", "c"),
-        ("", "map.A1", "D2"),
-        ("", "p1.chip", "hS"),
-        ("", "p1.chip", "2"),
-        ("", "p1", "g16"),
-        ("", "p1", "s6"),
-        ("", "p1", "x"),
+        ("", "p1.chip", "hS 2"),
+        ("", "p1", "g16 s6 x"),
         ("players=2", "p3", "g1"),
         ("", "row1.1", "D2"),
-        ("", "row1.0", "D0"),
-        ("row1=D2", "row1.0", "nothing"),
+        ("row1=D2", "row1.0", "D0 nothing"),
         ("hand=D2.D2", "hand.2", "D2"),
-        ("", "", "with.D0"),
-        ("", "", "ask.jump"),
-        ("", "", "tell.jump"),
-        ("", "", "rows.all"),
-        ("", "", "zeros.1"),
-        ("", "", "bonus.all"),
-        ("", "", "deck.1"),
-        ("", "", "players.5"),
         ("", "bonus.p1", "3"),
-        ("", "", "lie.p5"),
-        ("players=2", "", "turn.p3"),
-        ("", "", "phase.stop"),
-        ("phase=move&row1=D2", "", "used.2"),
-        ("", "none", "D2"),
-        ("players=5&turn=p5", "", "with.D2"),
+        ("", "none", "D2 with.D0 ask.jump tell.jump rows.all zeros.1 bonus.all deck.1 players.5 lie.p5 phase.stop"),
+        ("players=2", "none", "turn.p3"),
+        ("phase=move&row1=D2", "none", "used.2"),
+        ("players=5&turn=p5", "none", "with.D2"),
     ],
 )
-def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, put: str) -> None:
-    query = dict(parse_qsl(start)) | {"pick": pick, "put": put, "view": "moves"}
-    assert client.get("/vectron/enter", query_string=query).status_code == 422
+def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, start: str, pick: str, puts: str) -> None:
+    for put in puts.split():
+        query = dict(parse_qsl(start)) | {"pick": pick, "put": put, "view": "moves"}
+        assert client.get("/vectron/enter", query_string=query).status_code == 422, put
 
 
 HELD = TWO.replace("h2", "h2.g-.s-").replace("h3", "h3.g-.s-")
@@ -158,21 +129,16 @@ def test_a_whole_table_by_taps(client: FlaskClient) -> None:
         ("score", 200, "Enter gauges"),
         (f"score?{FINAL}", 200, "Decided by the scores"),
         ("score?p1=h2.g-1", 422, "never falls below 0"),
-        ("score?p1=z", 422, "cannot be read"),
         ("moves", 200, "the cell it jumps from"),
-        ("moves?pick=map.A1", 200, "What is on A1?"),
         (f"moves?{MOVING}", 200, "4 cells to go to"),
         (f"moves?{MOVING}", 200, "off the wall"),
         (f"moves?{TABLE}&hand=D2.O1", 200, "Draw from the deck"),
         (f"moves?{TABLE}&hand=D2.O1.S&phase=play", 200, "Put down S"),
         ("moves?map=21G_a3", 422, "The map is 4×4"),
-        ("moves?map=aS", 422, "The map is 4×4"),
-        (f"moves?{MOVING}&turn=p5", 422, ""),
         ("moves?map=q", 422, "a cell: 1–9"),
         (f"check?{MOVING}", 200, "4 cells to go to"),
         (f"check?{MOVING}&move=move.B4", 200, "Legal"),
         (f"check?{MOVING}&move=move.A1", 200, "not to A1"),
-        (f"check?{MOVING}&move=move.B4_move.B1_stop", 200, "Step by step"),
         (
             f"check?{MOVING}&move=move.B4_move.B1_stop&pick=step.0",
             200,
@@ -270,13 +236,8 @@ def test_the_whole_turn_as_json(client: FlaskClient) -> None:
     assert turn["complete"]
     assert turn["count"] == 264
     first = turn["by_score"][0]
-    assert first == {
-        "moves": "draw.deck_play.D2_move.B4_stop",
-        "gauges": [5, 1, 5, 0],
-        "points": 0,
-        "settled": False,
-        "known": True,
-    }
+    assert (first["moves"], first["gauges"]) == ("draw.deck_play.D2_move.B4_stop", [5, 1, 5, 0])
+    assert (first["points"], first["settled"], first["known"]) == (0, False, True)
     assert turn["by_gauge"][0]["gauges"][0] == 5
 
 
@@ -292,11 +253,6 @@ def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:
             assert "Back to the results" in text_of(client, f"{base}&pick=film.{number}.{step}.gauge")
 
 
-def test_other_views_drop_the_move(client: FlaskClient) -> None:
-    page = text_of(client, f"/vectron/check?{MOVING}&move=move.B4")
-    assert f'href="/vectron/moves?{MOVING}"'.replace("&", "&amp;") in page
-
-
 @pytest.mark.parametrize("direction", [(-1, -1), (1, 0), (0, -1), (1, -1)])
 def test_ways_stay_on_the_map(direction: tuple[int, int]) -> None:
     for start, distance in product(range(16), range(1, 10)):
@@ -304,10 +260,6 @@ def test_ways_stay_on_the_map(direction: tuple[int, int]) -> None:
         numbers = [float(n) for n in drawn.line.replace("M", "").replace("L", " ").split()]
         assert all(18 <= x <= WIDTH - 6 for x in numbers[::2])
         assert all(20 <= y <= HEIGHT - 4 for y in numbers[1::2])
-
-
-def test_chips_show_their_stars() -> None:
-    assert [svg_path_of_chip_stars(count).count("M") for count in STARS] == list(range(1, 10))
 
 
 def test_whether_a_gauge_can_reach_7_is_one_touch_away(client: FlaskClient) -> None:

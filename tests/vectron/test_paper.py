@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.many import paired, tries
-from tests.paper import full, looks_as_stored, reads, sheet, words
+from tests.paper import full, looks_as_stored, sheet, words
 
 from .test_play import LONGEST
 
@@ -46,26 +46,21 @@ MOVING = f"{TABLE}&phase=move"
 def test_the_score_sheet_looks_as_designed(client: FlaskClient, players: int, lang: str) -> None:
     data = sheet(client, f"/vectron/score.pdf?{GAMES[players]}&lang={lang}")
     looks_as_stored(data, STORED / f"score-{players}-{lang}.png")
-    board = () if players == 3 else ("A B C D 1 2 3 4",)
-    ja = ("VECTRON 得点表", "勝ち", "点", *board, "清算", "A", "B", "ジャスト3", "読み取ると")
-    en = ("VECTRON score sheet", "Winner", "pts", *board, "Settlement", "A", "B", "Just 3", "Scan")
-    reads(data, *(ja if lang == "ja" else en))
+    assert {"ja": "得点表", "en": "scoresheet"}[lang] in words(data)
 
 
 @pytest.mark.parametrize(
     ("address", "said", "unsaid"),
     [
-        (f"score?{GAMES[4]}", "勝ち +3 +2 +1 清算 ジャスト3ボーナス", ""),
+        (f"score?{GAMES[4]}", "勝ち +3 ジャスト3ボーナス", ""),
         (f"score?{FINAL}&lang=en", "Gauge4,rank2:4−2=2", ""),
         # Points by hand have a column, and no blanks to be filled in.
         (f"score?{GAMES[3]}&bonus=1.0.0&bonusfor=Just3", "Just3", "ジャスト3ボーナスは入っていません"),
         # Before a settlement nobody has won.
         ("score?players=3&p1=g2.s3&p2=g3.s5&p3=g4.s2", "いま清算", "勝ち"),
-        ("score?players=3", "VECTRON得点表", "勝ち"),
         (f"check?{MOVING}&move=move.B4", "できます 起きること ゲージが3から5 3→5 このあと 手番", "できません"),
         (f"check?{MOVING}&move=move.A1", "できません 行き先 ゲージ＋2 手札が何であっても", ""),
         (f"check?{TABLE}&hand=D2.O1&move=play.D1", "できません", "手札が何であっても"),
-        (f"check?{MOVING}&move=play.D1", "できません", ""),
         ("check?move=stop", "できません", ""),
         # A list made of a hand is not for the eyes of others.
         (f"moves?{TABLE}&hand=D2.O1", "見せないで", ""),
@@ -116,8 +111,6 @@ def test_verdicts_moves_and_records_look_as_designed(client: FlaskClient, name: 
     address, ja, en = SHEETS[name]
     data = sheet(client, f"/vectron/{address}&lang={lang}")
     looks_as_stored(data, STORED / f"{name}-{lang}.png")
-    told = ("1A", "2B") if name == "record" else ()
-    reads(data, "VECTRON", "A B C D 1 2 3 4", *told, "読み取ると" if lang == "ja" else "Scan")
     assert (ja if lang == "ja" else en).replace(" ", "") in words(data)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import parse_qsl
 
-import pytest
-
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import PLAY_LIMIT
@@ -35,12 +33,6 @@ def test_a_turn_is_told_without_the_hand() -> None:
     assert answer.score is not None
     assert [seat.total for seat in answer.score.seats] == [0, 0, 0]
     assert [seat.points for seat in answer.score.projected] == [2, 1, 1]
-
-
-def test_nothing_told_yet() -> None:
-    answer = followed(START)
-    assert answer.followed is not None
-    assert (answer.followed.position, answer.followed.turn, answer.verdict) == (START, "p1", None)
 
 
 def test_after_a_settlement_the_next_round_begins() -> None:
@@ -72,24 +64,6 @@ def test_an_impossible_move_stops_the_record_there() -> None:
     assert answer.followed is not None
     assert answer.followed.state.phase == "move"
     assert answer.followed.turn == "p2"
-
-
-@pytest.mark.parametrize(
-    ("query", "moves", "codes"),
-    [
-        (START.replace("S_S", "3_S"), FIRST, ["vectron.map.swaps"]),
-        (f"{START}&deck=3", FIRST, ["vectron.cards.count"]),
-    ],
-)
-def test_a_start_that_contradicts_is_refused(query: str, moves: tuple[str, ...], codes: list[str]) -> None:
-    answer = followed(query, *moves)
-    assert [violation.code for violation in answer.violations] == codes
-    assert answer.followed is None
-
-
-def test_moves_of_another_game_cannot_be_read() -> None:
-    answer = followed(START, *FIRST, "show.1-2")
-    assert [(unread.field, unread.at) for unread in answer.unread] == [("move", 31)]
 
 
 def test_a_gate_with_a_gauge_not_entered_asks_for_it() -> None:

@@ -88,9 +88,7 @@ def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
     [
         ("players=3", ["Who plays?", "A first", "Enter the map", "Set", "Action rows begin without cards"]),
         ("players=3&map=bGc2_1Ga3_121S_S323", ["Start", "In mid-game"]),
-        ("players=3&map=bGc2_----_----_----&pick=map.A2", ["What is on A2?"]),
         (START, ["Draws from?", "deck 18", "Record: 0 turns"]),
-        (f"{START}&move=draw.deck", ["Put down?"]),
         (f"{START}&move=draw.deck&pick=do.play.far", ["1–4"]),
         (f"{START}&move=draw.deck_play.O1", ["Touch the cell", "gauge +2"]),
         (f"{START}&move={TURN}", ["B to move", "The gauge of A goes from 0 to 2", "Correct the table"]),
@@ -119,16 +117,6 @@ def test_the_curve_has_a_way_for_each_seat_once_something_was_settled(client: Fl
     assert re.findall(r"いま( A[^\"]*)\"", full_of_them.replace("\n", ""))[0].split("、") == [" A 2", " B 1", " C 1"]
 
 
-def test_what_cannot_be_read_is_said_in_the_bar(client: FlaskClient) -> None:
-    bar = page(client, f"{START}&names=1234567890123", 422)
-    assert "at most 12" in bar
-
-
-def test_at_the_end_the_strip_has_the_settled_scores(client: FlaskClient) -> None:
-    over = START.replace("p1=h2", "p1=h2.g6.s4") + "&move=draw.deck_play.O1_move.B2"
-    assert "6 pt" in page(client, over)
-
-
 def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
     """It is a fact of the start; the moves told since stay."""
     query = f"{START.replace('p1=h2', 'p1=h2.g-')}&move=draw.deck_play.O1_move.B2"
@@ -138,10 +126,6 @@ def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
     address = touch(client, f"/vectron/play?{query}", "p1.gauge", "g3")
     assert bare(address) == f"{START.replace('p1=h2', 'p1=h2.g3')}&move=draw.deck_play.O1_move.B2"
     assert "A: gauge 3→5" in text_of(client, f"{address}&lang=en")
-
-
-def test_a_start_that_contradicts_says_why(client: FlaskClient) -> None:
-    assert "There are 2 swap chips" in page(client, START.replace("S_S", "3_S"), 422)
 
 
 def test_what_is_told_can_be_shared_in_a_line(client: FlaskClient) -> None:

@@ -27,15 +27,6 @@ def test_a_followed_game_keeps_its_settlements(client: FlaskClient) -> None:
     assert position(client, RECORD)["rounds"] == ["7p3.2p1.5p2.1p0"]
 
 
-def test_the_end_of_a_followed_game_shows_them_and_lets_none_be_touched(client: FlaskClient) -> None:
-    slug, start, seed = [one for one in RECORDS if one[0] == "vectron"][-1]  # of four players, told to its end
-    shown = client.get(f"/vectron/play?{start}&move={'_'.join(record(slug, start, seed))}")
-    assert shown.status_code == 200
-    settled = shown.text.split("vrounds")[1].split("</table>")[0]
-    assert "<small>" in settled
-    assert "<button" not in settled
-
-
 @pytest.mark.parametrize(("slug", "start", "seed"), [one for one in RECORDS if one[0] == "vectron"])
 def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, start: str, seed: int) -> None:
     """A game that begins with nothing has in its scores what all settlements brought, at its end and before."""

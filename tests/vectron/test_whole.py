@@ -12,19 +12,18 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.vectron import GAME
 from calculators.vectron.settlement import calculate_settlement_or_empty_if_entries_missing
-from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, MovePiece, State
+from calculators.vectron.state import EndTurn, ForcedDraw, MovePiece
 from calculators.vectron.turn_search import (
     LIMIT,
     TurnResult,
     TurnResults,
-    encode_map_chips_gauges_lying_with_own_piece_standing,
     outcomes_of_moves_played_one_after_another,
     search_reachable_tables_best_first,
 )
 from tests.many import tries
 
 from .naive import Naive, turn_ends
-from .tables import full, random_table, sound, state_of, text_of
+from .tables import full, random_table, sound, text_of
 
 TABLE = "players=2&p1=h2.g1&p2=h3&map=21G1_a3S2_1b12_S1G3"
 
@@ -177,7 +176,7 @@ def test_tables_that_differ_only_in_who_lies_are_two_results() -> None:
 
 @pytest.mark.parametrize(
     ("limit", "results", "jumps", "complete"),
-    [(0, 0, 0, False), (1, 3, 3, False), (3, 3, 3, False), (4, 5, 5, False), (9, 9, 9, True)],
+    [(0, 0, 0, False), (3, 3, 3, False), (4, 5, 5, False), (9, 9, 9, True)],
 )
 def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
     """Three cells by the first card, two from each of them by the second."""
@@ -205,9 +204,6 @@ def test_one_move_that_can_be_checked_by_hand() -> None:
     ]
     first = whole.results[0]
     assert (first.gauges, first.points, first.has_settlement, first.is_known) == ((1, 0), 0, False, True)
-    assert text_of(first.final_outcome.state) == (
-        "players=2&p1=h2.g1&p2=h3&turn=p2&map=a1G1_23S2_1b12_S1G3&row1=O1&row2=-"
-    )
 
 
 def test_an_unseen_card_is_one_entry_at_the_end() -> None:
@@ -220,9 +216,7 @@ def test_an_unseen_card_is_one_entry_at_the_end() -> None:
         ["draw.deck"],
     ]
     last = results[-1]
-    assert last.moves == (DrawFromDeck(),)
-    assert (last.is_known, last.gauges, last.points, last.has_settlement) == (False, (), 0, False)
-    assert last.final_outcome.has_unnamed_card is True
+    assert (last.is_known, last.gauges, last.final_outcome.has_unnamed_card) == (False, (), True)
 
 
 def test_a_lying_piece_leaves_only_the_unseen_card() -> None:
@@ -277,45 +271,3 @@ def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
     assert sizes[0] == 0
     assert sizes == sorted(sizes)
     assert search_reachable_tables_best_first(start, uncut.jumps).complete
-
-
-def test_results_are_a_sequence() -> None:
-    results = search_reachable_tables_best_first(sound(f"{TABLE}&row1=O1&row2=D1&hand=O1.D2")).results
-    as_list = list(results)
-    assert len(as_list) == len(results) == len(results[:])
-    assert tuple(as_list[2:5]) == results[2:5]
-    assert results[-1] == as_list[-1]
-    with pytest.raises(IndexError):
-        results[len(results)]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "same"),
-    [
-        ("p2=h3", "p2=h3.down", False),
-        ("p3=h1", "p3=h1.down", False),
-        ("p2=h3", "p2=h3.g1", False),
-        ("p3=h1", "p3=h4", False),
-        ("p1=h2", "p1=h3", False),
-        ("p1=h2", "p1=h2.g1", False),
-        ("12_S1Gc", "1G_S12c", False),
-        ("p1=h2", "p1=h2.down", True),
-        ("p3=h1", "p3=h1.s5", True),
-    ],
-)
-def test_a_number_holds_the_map_chips_gauges_and_who_lies_but_the_mover(old: str, new: str, *, same: bool) -> None:
-    query = "players=3&p1=h2&p2=h3&p3=h1&map=21G1_a3S2_1b12_S1Gc&row1=O1&phase=move"
-    assert (
-        encode_map_chips_gauges_lying_with_own_piece_standing(state_of(query))
-        == encode_map_chips_gauges_lying_with_own_piece_standing(state_of(query.replace(old, new)))
-    ) is same
-
-
-def test_equal_numbers_are_equal_tables() -> None:
-    seen: dict[int, State] = {}
-    rng = random.Random(11)
-    count = tries(100, 300)
-    for _ in range(count):
-        state = state_of(random_table(rng, players=3, phase="move"))
-        seen[encode_map_chips_gauges_lying_with_own_piece_standing(state)] = state
-    assert len(seen) == count
