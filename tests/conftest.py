@@ -74,7 +74,7 @@ def clauses_of(function: object, slug: str) -> frozenset[str]:
 
 MANY = re.compile(
     r"test_(\w*machine|properties|counts|any_query|any_change|relevant|openapi|newgame|alike|restart"
-    r"|end|followed|secrets_kept|rulings_offered|touches|refused|keys|nasty|looking|weight)"
+    r"|end|followed|secrets_kept|rulings_offered|touches|keys|nasty|looking|weight)"
 )
 """Modules that play whole games, try thousands of positions against a second implementation, or ask anything of every
 game."""

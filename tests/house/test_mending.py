@@ -12,6 +12,7 @@ from calculators import load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
+from tests.house.touching import told_now
 
 RECORDS = {
     "subway": ("players=3", "start.S12.4 start.M14.3 start.T18.1 go.T20.r2-3", (3, "go.T20.r2-3")),
@@ -61,12 +62,6 @@ def end_of(turns: list[str], number: int) -> int:
 
 def kinds(moves: str) -> list[str]:
     return [move.split(".")[0] for move in moves.split("_")]
-
-
-def told_now(page: str) -> dict[str, str]:
-    """What the page's form says of the table: the record that stands."""
-    form = page[page.index('<form id="table"') :]
-    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
 
 
 @pytest.mark.parametrize("slug", RECORDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qsl, urlsplit
 
 from flask.testing import FlaskClient
@@ -15,3 +16,9 @@ def query_after_touch(
     answer = client.get(f"/{slug}/enter", query_string={**table, "view": view, **sent})
     assert answer.status_code == 303, answer.text
     return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
+
+
+def told_now(page: str) -> dict[str, str]:
+    """What the form of a page says of the table: the record that stands, and what waits behind it."""
+    form = page[page.index('<form id="table"') :]
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))

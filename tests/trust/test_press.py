@@ -94,7 +94,7 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
             page = app.test_client().get("/vogu/score?values=B9")
         finally:
             slow.let.set()
-        printed = [one.result(PATIENCE) for one in waiting]
+        sheets = [one.result(PATIENCE) for one in waiting]
 
     assert refused.status_code == 503
     assert refused.headers["Retry-After"].isdigit()
@@ -102,14 +102,19 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     assert "ETag" not in refused.headers
     assert '<html lang="en"' in refused.text
     assert page.status_code == 200, "only paper has to wait"
-    assert printed == [(200, b"%PDF-slow")] * pdf.MAX_WAITING_SHEETS
+    assert sheets == [(200, b"%PDF-slow")] * pdf.MAX_WAITING_SHEETS
     assert slow.most == 1, "one at a time"
     assert app.test_client().get(f"{SHEET}?values=B9").status_code == 200, "and then there is room again"
 
 
+def printed(press: WorkerProcess[pdf.PrintJob, bytes], page: str = PAGE) -> bytes:
+    """What a press makes of a page."""
+    return press.run_work_retrying_in_new_process(pdf.PrintJob(page))
+
+
 def prints(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
     """Asserts that a press prints, and returns the number of its process; gone: those of presses before."""
-    assert press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
+    assert printed(press).startswith(b"%PDF-")
     until = time.monotonic() + PATIENCE
     while len(numbers := press_numbers() - {*gone}) != 1 and time.monotonic() < until:
         time.sleep(0.02)
@@ -150,10 +155,10 @@ def test_a_press_that_is_killed_while_it_prints_prints_again(
     """The sheet that was in it is printed by the next; one that kills the next too is given up."""
     prints(press)
     monkeypatch.setattr(press, "work", falls_once)
-    assert press.run_work_retrying_in_new_process(pdf.PrintJob(str(tmp_path / "fell"))) == b"%PDF-again"
+    assert printed(press, str(tmp_path / "fell")) == b"%PDF-again"
     monkeypatch.setattr(press, "work", falls)
     with pytest.raises(pdf.WorkerFailed, match="twice"):
-        press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
+        printed(press)
 
 
 @pytest.mark.parametrize("page", [PAGE, "a" * 10_000_000], ids=["short", "larger than what fits in between"])
@@ -165,7 +170,7 @@ def test_a_press_that_is_stalled_keeps_nobody_waiting(
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work_retrying_in_new_process(pdf.PrintJob(page))
+        printed(press, page)
     monkeypatch.undo()
     assert prints(press, stalled)
 
@@ -202,7 +207,7 @@ def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
         patch.setattr(press, "work", takes_its_time)
         patch.setattr(press, "budget", 0.2)
         with pytest.raises(pdf.WorkerFailed, match="more than"):
-            press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
+            printed(press)
     assert prints(press, first)
 
 
@@ -213,15 +218,15 @@ def test_a_press_that_is_not_ready_yet_is_waited_for(
     press.stop_without_waiting()
     monkeypatch.setattr(press, "budget", -worker_process.GRACE)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
+        printed(press)
     starting = press.pool
     assert starting is not None
     monkeypatch.setattr(press, "start", -1.0)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
+        printed(press)
     assert press.pool is None
     monkeypatch.undo()
-    assert press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
+    assert printed(press).startswith(b"%PDF-")
 
 
 def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,10 +304,10 @@ def test_paper_reaches_for_nothing_outside() -> None:
     """What a name says is text, and no address in a sheet is ever asked for."""
     with pytest.raises(Exception, match=r"(?i)protocol|scheme|allowed"):
         printing.data_only_fetcher().fetch("file:///etc/hostname")
-    printed = printing.render_deterministic_pdf(
+    sheet = printing.render_deterministic_pdf(
         '<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">'
     )
-    assert printed.startswith(b"%PDF-")
+    assert sheet.startswith(b"%PDF-")
 
 
 @pytest.mark.no_cover
