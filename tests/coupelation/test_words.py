@@ -19,6 +19,7 @@ from calculators.coupelation.rescue import find_all_smallest_exchanges_making_to
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
+from tests.engine import rows
 from tests.many import tries
 
 from .tables import HOUSES, positions, read, verdict
@@ -31,62 +32,55 @@ def catalogue(language: str) -> dict[str, str]:
     return parse_po_catalogue_strictly_or_raise((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
-OTHERS = (
-    f"tower={FULL}_F",
-    "tower=12.25.31_40&last=1.0",
-    "tower=12.x.31&last=0.1",
-    "tower=12.x.31&last=0.1&p1=h1",
-    "tower=12.25h&last=0.1",
-    "tower=12.25h&last=0.1&drawn=0",
-    "tower=25",
-    "tower=12.F.31&house=place-anywhere",
-    "tower=25.26.31.33_-.32",
-    "tower=20.22.24.26.28.30.32",
-    "tower=25&deck=0",
-    "tower=12.25",
-    "tower=12.25&last=0.1",
-    f"tower={FULL}_F&last=6.0",
-    "tower=25.27_x&reserve=26.1.50.3",
-    f"tower={FULL}_F&house=early-lost".replace("22.30", "22.x"),
-    "tower=25.26",
-    "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0",
-    "tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3&house=start-middle",
-)
-MOVES = (
-    ("tower=25.x.31&reserve=1.50.13.37&hand=14.27.F.5", "take.13.0.1.14.27.x5.xF"),
-    ("tower=12.25.31_x", "flip.1.0.40"),
-    (f"tower={FULL}&reserve=1.50.2.37&hand=24.F&house=early-lost".replace("22.30", "22.x"), "up.F.6.0"),
-    ("tower=12.25.31_x", "flip.1.0.13"),
-    ("tower=12.25.27_-.x&reserve=1.50.26.2", "flip.1.1"),
-    (f"tower={FULL}&reserve=1.50.2.37&hand=F", "up.F.6.0"),
-    (f"tower={FULL}&reserve=1.50.2.37&hand=F", "down.F.6.0"),
-    (f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36", "take.F.6.0.7.8.x36"),
-    (f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36", "take.F.6.0.7.8"),
-    (f"first=1&house=early-allowed&tower={FULL}_x&reserve=1.50.2.37&hand=7.8", "take.F.6.0.7.8"),
-    (f"first=1&house=early-allowed&tower={FULL}_x&reserve=1.50.2.37&hand=7.8", "take.F.6.0.7.8.x24"),
-    ("tower=25&reserve=1.50.13.37&hand=7.20.2&deck=34", "draw.1"),
-    ("tower=25&reserve=1.50.13.37&hand=7.20.2&deck=34", "draw.1.F"),
-    ("tower=12.25.31_x&reserve=1.50.13.37&p1=h2", "down.x.1.1"),
-    ("tower=12.25.31_x&reserve=1.50.13.37", "down.x.1.1"),
-    ("tower=12.25.31&reserve=1.50.13.37", "take.13.1.0.7.19.x.r50"),
-    ("tower=12.25.31&reserve=1.50.13.37", "take.13.1.0.14.F.x"),
-    ("tower=x.25.31&reserve=1.50.13.37&hand=7.20", "take.13.0.0.7.20"),
-    ("tower=12.F.31&reserve=1.50.13.37&hand=7.20&house=place-anywhere", "take.13.0.1.7.20"),
-    ("tower=25&reserve=1.50.13.37&hand=7.20.2", "take.13.0.-1.7.20"),
-    ("tower=25&reserve=1.50.13.37&p1=h1&p2=-&deck=0", "up.7.0.-1"),
-    ("tower=25&reserve=1.50.13.37&hand=17.20", "take.37.0.1.17.20"),
-    ("tower=25&reserve=1.50.13.37&hand=17.21.F", "take.37.0.1.17.21.xF"),
-    ("tower=25&reserve=1.50.13.37&hand=7.20.2.3", "take.13.0.-1.7.20.x2.x3"),
-)
-UNREAD = (
-    {"tower": "q"},
-    {"hand": "q"},
-    {"last": "q"},
-    {"p1": "q"},
-    {"known": "q"},
-    {"mine": "q"},
-    {"reserve": "q"},
-)
+HIDDEN = FULL.replace("22.30", "22.x")
+OTHERS = f"""
+tower={FULL}_F
+tower=12.25.31_40&last=1.0
+tower=12.x.31&last=0.1
+tower=12.x.31&last=0.1&p1=h1
+tower=12.25h&last=0.1
+tower=12.25h&last=0.1&drawn=0
+tower=25
+tower=12.F.31&house=place-anywhere
+tower=25.26.31.33_-.32
+tower=20.22.24.26.28.30.32
+tower=25&deck=0
+tower=12.25
+tower=12.25&last=0.1
+tower={FULL}_F&last=6.0
+tower=25.27_x&reserve=26.1.50.3
+tower={HIDDEN}_F&house=early-lost
+tower=25.26
+tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0
+tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3&house=start-middle
+"""
+MOVES = f"""
+tower=25.x.31&reserve=1.50.13.37&hand=14.27.F.5         take.13.0.1.14.27.x5.xF
+tower=12.25.31_x                                        flip.1.0.40
+tower={HIDDEN}&reserve=1.50.2.37&hand=24.F&house=early-lost  up.F.6.0
+tower=12.25.31_x                                        flip.1.0.13
+tower=12.25.27_-.x&reserve=1.50.26.2                    flip.1.1
+tower={FULL}&reserve=1.50.2.37&hand=F                   up.F.6.0
+tower={FULL}&reserve=1.50.2.37&hand=F                   down.F.6.0
+tower={FULL}&reserve=1.50.F.37&hand=7.8.36              take.F.6.0.7.8.x36
+tower={FULL}&reserve=1.50.F.37&hand=7.8.36              take.F.6.0.7.8
+first=1&house=early-allowed&tower={FULL}_x&reserve=1.50.2.37&hand=7.8  take.F.6.0.7.8
+first=1&house=early-allowed&tower={FULL}_x&reserve=1.50.2.37&hand=7.8  take.F.6.0.7.8.x24
+tower=25&reserve=1.50.13.37&hand=7.20.2&deck=34         draw.1
+tower=25&reserve=1.50.13.37&hand=7.20.2&deck=34         draw.1.F
+tower=12.25.31_x&reserve=1.50.13.37&p1=h2               down.x.1.1
+tower=12.25.31_x&reserve=1.50.13.37                     down.x.1.1
+tower=12.25.31&reserve=1.50.13.37                       take.13.1.0.7.19.x.r50
+tower=12.25.31&reserve=1.50.13.37                       take.13.1.0.14.F.x
+tower=x.25.31&reserve=1.50.13.37&hand=7.20              take.13.0.0.7.20
+tower=12.F.31&reserve=1.50.13.37&hand=7.20&house=place-anywhere  take.13.0.1.7.20
+tower=25&reserve=1.50.13.37&hand=7.20.2                 take.13.0.-1.7.20
+tower=25&reserve=1.50.13.37&p1=h1&p2=-&deck=0           up.7.0.-1
+tower=25&reserve=1.50.13.37&hand=17.20                  take.37.0.1.17.20
+tower=25&reserve=1.50.13.37&hand=17.21.F                take.37.0.1.17.21.xF
+tower=25&reserve=1.50.13.37&hand=7.20.2.3               take.13.0.-1.7.20.x2.x3
+"""
+UNREAD = ("tower", "hand", "last", "p1", "known", "mine", "reserve")
 UNREAD_MOVES = ("down.q.0.0", "take.1.0.0.2.3.4")
 
 
@@ -106,7 +100,7 @@ def phrases() -> Iterator[Message]:
                 yield from GAME.check_move(state, move).effects
                 if isinstance(move, Flip):
                     yield GAME.describe_move(state, Flip(move.row, move.col, 7))
-    for query in OTHERS:
+    for query in OTHERS.split():
         state = read(query)
         yield from (
             *explain_outcome_and_what_is_left_to_do(state),
@@ -115,12 +109,12 @@ def phrases() -> Iterator[Message]:
         )
         if not tower_won_lost_or_empty(state):
             yield find_all_smallest_exchanges_making_tower_completable(state).reason
-    for query, text in MOVES:
+    for query, text in rows(MOVES):
         yield GAME.describe_move(read(query), GAME.parse_move(text))
         judged = verdict(query, text)
         yield from (*judged.effects, *judged.assumes)
-    for asked in UNREAD:
-        yield GAME.parse_query_apart_from_moves(asked).unread[0].expected
+    for name in UNREAD:
+        yield GAME.parse_query_apart_from_moves({name: "q"}).unread[0].expected
     for text in UNREAD_MOVES:
         with pytest.raises(Unreadable) as caught:
             GAME.parse_move(text)

@@ -13,6 +13,7 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import Params, Table, View
 from calculators.scout import GAME
 from calculators.scout.digest import CLAUSES, CODES
+from tests.engine import rows
 
 from .tables import ENGINE, ask, random_round, read, state_of, verdict, write
 from .test_violations import PROVOKED
@@ -42,26 +43,26 @@ def test_clauses_of_the_digest() -> None:
     assert all((clause.basis in ("reading", "published")) is (clause.reason is not None) for clause in CLAUSES)
 
 
-EFFECTS = {
-    ("hand=37.41.59.12&table=65.64&owner=p4", "show.1-3"): "show stronger.count capture",
-    ("hand=57.58.12&table=34.45&owner=p4", "show.1-2"): "show stronger.kind capture",
-    ("hand=98.12&table=82&owner=p4", "show.1"): "show stronger.number capture",
-    ("hand=98.12&table=82&owner=p4", "both.left.1.2"): "spend scout chip gone show",
-    ("hand=37.41.59&table=82.85", "scout.left.1"): "scout chip.open open",
-    ("players=2&hand=37.41.59&table=82.85", "scout.left.2"): "scout pay again",
-    ("hand=37", "show.1"): "show end.empty",
-    ("hand=37.41.59&table=82.85&owner=p4", "scouted.left"): "scouted chip",
-    ("hand=37", "shown.3"): "show end.empty",
-    ("", "shown.3"): "show end.open",
-    ("table=82&owner=p4", "show.1-2"): "show.hidden more capture end.open",
-    ("players=2&table=82.85&chips=0", "stuck"): "stuck end.unbeaten",
-    ("players=3&hand=37.41&table=98.97&owner=p2", "scout.left.1"): "scout chip end.unbeaten",
-}
+EFFECTS = rows("""
+hand=37.41.59.12&table=65.64&owner=p4            show.1-3      show stronger.count capture
+hand=57.58.12&table=34.45&owner=p4               show.1-2      show stronger.kind capture
+hand=98.12&table=82&owner=p4                     show.1        show stronger.number capture
+hand=98.12&table=82&owner=p4                     both.left.1.2  spend scout chip gone show
+hand=37.41.59&table=82.85                        scout.left.1  scout chip.open open
+players=2&hand=37.41.59&table=82.85              scout.left.2  scout pay again
+hand=37                                          show.1        show end.empty
+hand=37.41.59&table=82.85&owner=p4               scouted.left  scouted chip
+hand=37                                          shown.3       show end.empty
+turn=p1                                          shown.3       show end.open
+table=82&owner=p4                                show.1-2      show.hidden more capture end.open
+players=2&table=82.85&chips=0                    stuck         stuck end.unbeaten
+players=3&hand=37.41&table=98.97&owner=p2        scout.left.1  scout chip end.unbeaten
+""")
 
 
 def test_what_is_said_rests_on_the_clause_of_its_code() -> None:
     said: set[str] = set()
-    for (query, move), names in EFFECTS.items():
+    for query, move, names in EFFECTS:
         effects = verdict(query, move).effects
         assert [effect.code for effect in effects] == [f"scout.effect.{name}" for name in names.split()]
         assert all(GAME.codes[effect.code] == effect.clause for effect in effects)
@@ -168,15 +169,15 @@ def test_both_languages_name_the_same_facts() -> None:
         assert holes(sentence) == holes(EN[key]), key
 
 
-ASSUMING = (
-    ("p1=c0.s0.h5&table=82", "shown.9"),
-    ("p1=c0.s0.h5&table=82", "shown.3.4"),
-    ("p1=c0.s0.h5&table=82", "show.1-2"),
-    ("p1=c0.s0.h5&table=82", "show.1"),
-    ("p1=c0.s0.h5", "show.1-2"),
-    ("table=82", "scout.left.4"),
-    ("players=2&table=82&chips=0", "stuck"),
-)
+ASSUMING = rows("""
+p1=c0.s0.h5&table=82           shown.9
+p1=c0.s0.h5&table=82           shown.3.4
+p1=c0.s0.h5&table=82           show.1-2
+p1=c0.s0.h5&table=82           show.1
+p1=c0.s0.h5                    show.1-2
+table=82                       scout.left.4
+players=2&table=82&chips=0     stuck
+""")
 
 
 def test_every_proviso_is_said() -> None:
@@ -217,7 +218,7 @@ def test_sentences_name_only_what_is_said() -> None:
             phrase = GAME.describe_move(ask(f"check?{query}")[1], GAME.parse_move(move))
             phrases.append((phrase.code, phrase.params))
     phrases += lines_said()
-    for query, move in (*ASSUMING, *EFFECTS):
+    for query, move, *_ in (*ASSUMING, *EFFECTS):
         judged = verdict(query, move)
         phrases += [(said.code, said.params) for said in (*judged.assumes, *judged.effects)]
     phrases += [

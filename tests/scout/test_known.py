@@ -13,7 +13,9 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.scout import GAME, hidden_hand
+from calculators.scout.known_cards import CARD_MATCHER
 from calculators.scout.state import Card, SeatCounts, SeenShow, State
+from tests.engine import rows
 from tests.house.records import RECORDS, record
 from tests.many import tries
 
@@ -106,23 +108,21 @@ def test_what_the_record_contradicts_names_both_turns(query: str) -> None:
     assert (found.code, found.params["turn"], found.params["earlier"]) == (f"scout.move.{code}.turns", turn, earlier)
 
 
-SEEN = {
-    "players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1.flip_show.1": (False, 0),
-    "players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1_show.1": (True, 0),
-    "players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1_stuck": (False, 0),
-    "players=2&table=97.T8&owner=p2&chips=1&move=scouted.right_stuck": (True, 1),
-    "p1=c0.s0.h3&table=57&owner=p4&holds=p1.46&move=shown.4": (None, 0),
-    "table=82&owner=p4&holds=p2.46&move=shown.46": (False, 0),
-    "hand=52.64.73&table=57&owner=p4&move=both.left.shown.5.6.7": (True, 0),
-}
+SEEN = """
+players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1.flip_show.1  no 0
+players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1_show.1       yes 0
+players=2&table=97.T8&owner=p2&chips=1&move=scout.right.1_stuck        no 0
+players=2&table=97.T8&owner=p2&chips=1&move=scouted.right_stuck        yes 1
+table=82&owner=p4&holds=p2.46&move=shown.46                            no 0
+hand=52.64.73&table=57&owner=p4&move=both.left.shown.5.6.7             yes 0
+"""
 
 
-@pytest.mark.parametrize("query", SEEN)
-def test_places_and_the_way_up_that_were_told_are_known(query: str) -> None:
-    legal, assumes = SEEN[query]
+@pytest.mark.parametrize(("query", "told"), rows(SEEN))
+def test_places_and_the_way_up_that_were_told_are_known(query: str, told: str) -> None:
+    """Whether it is legal, and how much is assumed."""
     verdict = ENGINE.judge(query)
-    if legal is not None:
-        assert (verdict.legal, len(verdict.assumes)) == (legal, assumes)
+    assert f"{'yes' if verdict.legal else 'no'} {len(verdict.assumes)}" == told
 
 
 @pytest.mark.clause("scout.pairs")
@@ -191,6 +191,11 @@ def test_a_scout_and_show_of_more_nines_than_are_left_is_known_to_be_impossible(
     query = "players=3&move=shown.9.9.9.9.9.9.9.9_scouted.left_both.left.shown.9.9"
     verdict = ENGINE.judge(query)
     assert "scout.move.known.turns" in [violation.code for violation in verdict.violations]
+
+
+def test_half_a_card_told_is_another_only_where_its_numbers_are() -> None:
+    assert CARD_MATCHER.must_known_card_match_recorded_card(Card(7, 3), Card(3))
+    assert not CARD_MATCHER.must_known_card_match_recorded_card(Card(7), Card(7, 3))
 
 
 @pytest.mark.parametrize("seen", ["", "&seen=-"])

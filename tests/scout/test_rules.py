@@ -79,7 +79,12 @@ players=2&hand=97.59&table=82.85&chips=1  scout.left.3  players=2&hand=97.59.82&
 """
 
 
-@pytest.mark.clause("scout.scout", "scout.both", "scout.end", "scout.two", "scout.free", "scout.turn")
+@pytest.mark.clause("scout.scout")
+@pytest.mark.clause("scout.both")
+@pytest.mark.clause("scout.end")
+@pytest.mark.clause("scout.two")
+@pytest.mark.clause("scout.free")
+@pytest.mark.clause("scout.turn")
 @pytest.mark.parametrize(("query", "move", "after"), rows(AFTER))
 def test_where_a_move_leads(query: str, move: str, after: str) -> None:
     judged = verdict(query, move)
@@ -114,7 +119,10 @@ players=5&hand=T3.12&table=85&owner=p5       show.1-2         apart
 """
 
 
-@pytest.mark.clause("scout.single", "scout.both.once", "scout.insert")
+@pytest.mark.clause("scout.single")
+@pytest.mark.clause("scout.single.ten")
+@pytest.mark.clause("scout.both.once")
+@pytest.mark.clause("scout.insert")
 @pytest.mark.parametrize(("query", "move", "said"), rows(REFUSED))
 def test_what_is_refused_gives_every_reason_and_does_nothing(query: str, move: str, said: str) -> None:
     judged = verdict(query, move)

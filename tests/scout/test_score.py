@@ -69,6 +69,8 @@ def test_points_of_each_seat_line_by_line(query: str, points: str) -> None:
     assert told(query) == points
 
 
+@pytest.mark.clause("scout.score.chips")
+@pytest.mark.clause("scout.score.hand")
 @pytest.mark.parametrize(
     ("query", "seat", "lines"),
     [

@@ -78,6 +78,7 @@ players=3&turn=p3&hand=37.41.59.82     show.4    players=3&table=82&owner=p3
 
 
 @pytest.mark.clause("scout.show")
+@pytest.mark.clause("scout.show.capture")
 @pytest.mark.parametrize(("query", "move", "after"), rows(AFTER))
 def test_a_show_lays_its_cards_on_the_table(query: str, move: str, after: str) -> None:
     assert write(verdict(query, move).after) == after
