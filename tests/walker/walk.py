@@ -132,7 +132,9 @@ for (const one of document.querySelectorAll("#top *, #picture *, #below *, #dock
   if (wide || high) found.push(`cut by …: ${one.textContent.trim().slice(0, 40)}`);
 }
 const told = location.href + document.title + JSON.stringify(history.state) + (localStorage["takujo.tables"] ?? "");
-if (/(hand|mine|known)=/.test(decodeURIComponent(told))) found.push(`a hand in an address or a list: ${told}`);
+// A card that everybody saw drawn in VECTRON stands in the hand of that turn, and in what its seat holds.
+const hidden = decodeURIComponent(told).replace(/hand=(\\w+)(?=&[^" ]*&holds=[^&"]*\\.\\1\\b)/g, "");
+if (/(hand|mine|known)=/.test(hidden)) found.push(`a hand in an address or a list: ${told}`);
 // A hand lies open for whoever has taken its cover off or touches it in, and no turn, page or view longer.
 const folded = "details:not([open]) > :not(summary) *, details:not([open]) > :not(summary)";
 const inSight = (one) => one.getClientRects().length > 0 && !one.matches(folded);
