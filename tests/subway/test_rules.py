@@ -12,7 +12,6 @@ from calculators.subway.pawn_walks import (
     WalkPath,
     find_best_paths_by_line_set,
     find_path_and_alternative_or_none,
-    list_stations_reached_by_one_to_twelve_steps,
     map_destinations_to_path_and_alternative,
     step_counts_of_complete_roll,
 )
@@ -118,14 +117,6 @@ def test_destinations_against_every_walk(key: str) -> None:
                 assert set(other.lines) == naive.lines_of(tracks, other.stations)
 
 
-def test_reach_against_every_walk() -> None:
-    for start in ("H05", "M09", "K01", "H09", "S01"):
-        found = list_stations_reached_by_one_to_twelve_steps(OZONE, start)
-        assert len(found) == 12
-        for number, stations in enumerate(found[:8], start=1):
-            assert stations == {walk[-1] for walk in naive.walks(naive.BOARDS["ozone"], start, number)}
-
-
 def test_lines_are_named_in_the_order_of_the_way() -> None:
     (way,) = find_best_paths_by_line_set(OZONE, "T10", 2)["M04"]
     assert way == WalkPath(("T10", "M03", "M04"), ("T", "M"))
@@ -206,20 +197,6 @@ def test_the_game_ends_when_the_last_seat_has_moved() -> None:
     early = ask(f"check?{query.replace('turn=p4', 'turn=p3')}&move=go.M12").verdict
     assert early is not None
     assert (early.legal, early.missing) == (None, ("roll",)), "style 3 takes two dice"
-
-
-def test_the_last_seat_can_complete_the_line_itself() -> None:
-    query = f"p1=M14&p2={LINES['T']}&p3=S12&p4={H_BUT_ONE}&at=M14.T18.S12.H21&styles=1.2.3.4&roll=1&turn=p4"
-    said = ask(f"check?{query}&move=go.H22").verdict
-    assert said is not None
-    assert [e.code for e in said.effects[1:]] == [
-        "subway.effect.place",
-        "subway.effect.line",
-        "subway.effect.bonus",
-        "subway.effect.end",
-    ]
-    assert said.end.endswith("&bonus=p4")
-    assert said.next == ""
 
 
 def test_the_last_round_goes_on_without_a_second_bonus() -> None:

@@ -218,17 +218,6 @@ def test_without_two_complete_lines_the_game_is_open() -> None:
     assert (said.score.winners, said.score.final) == ((), False)
 
 
-def test_with_a_seat_missing_the_others_are_scored() -> None:
-    said = ask("score?p1=H01.H02&p3=M13")
-    assert said.missing == ("p2", "p4")
-    assert [(seat.seat, seat.total, seat.rank) for seat in said.score.seats] == [
-        ("p1", 6, None),
-        ("p3", 2, None),
-    ]
-    assert (said.score.winners, said.score.final, said.score.decided_by) == ((), False, "")
-    assert said.notices == ()
-
-
 def test_two_complete_lines_without_the_bonus_are_incomplete() -> None:
     said = ask(f"score?{FINAL}&p3=-&p4=-")
     assert said.missing == ("bonus",)

@@ -165,20 +165,6 @@ def test_a_card_that_everybody_saw_drawn_is_in_the_hand() -> None:
     assert text_of(unseen.after) == f"{TWO}&row1=D3.O3.S&row2=D1&phase=move"
 
 
-def test_one_turn_told_in_one_go() -> None:
-    found = evaluate(GAME, View.CHECK, dict(parse_qsl(f"{TWO}&row1=O3.S&row2=D1&move=draw.deck_play.O1_move.B2_stop")))
-    assert found.verdict is not None
-    assert found.verdict.legal is True
-    assert [m.code for m in found.verdict.assumes] == ["vectron.assume.hand"]
-    assert found.verdict.next == "players=2&p1=h3&p2=h3&turn=p2&map=21G1_2aS2_1b12_S1G3&row1=O1.O3.S&row2=D1"
-
-
-def test_a_hand_that_is_known_is_exact() -> None:
-    assert verdict(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play", "play.O9").legal is False
-    half = verdict(f"{TWO}{ROWS}&hand=D2.O1&phase=play", "play.D2")
-    assert (half.assumes, text_of(half.after)) == ((), f"{TWO}&row1=D2.O3.S&row2=D2.O1&hand=O1&phase=move")
-
-
 def test_the_rest_of_a_row_has_to_be_known_to_go_on() -> None:
     judged = verdict(f"{TWO}&row2=D1&phase=play", "play.D1")
     assert (judged.legal, judged.after, judged.missing) == (True, None, ("row1",))

@@ -130,11 +130,3 @@ def test_stops_at_seven_is_offered_only_where_it_would_change_the_score(query: s
     found = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
     assert bool(found.alternatives) is differs
     assert not any(other.answer.violations for other in found.alternatives)
-
-
-def test_while_a_seat_is_missing_only_the_score_before_is_known() -> None:
-    result = score("players=3&p1=g7.s4&p3=s2")
-    assert rows(result) == [("p1", [4], 4, None), ("p3", [2], 2, None)]
-    assert (result.winners, result.decided_by, result.final) == ((), "", False)
-    assert {seat.lines[0].code for seat in result.seats} == {"vectron.score.before"}
-    assert score("players=3").seats == ()
