@@ -7,7 +7,7 @@ import { replaceEntry, store, tab } from "./kept.js";
 
 const BESIDE = ["names", "house", "lang", "pick", "kept", "then", "tried", "won", "colours", "seat"]; // parameters that do not belong to the game itself
 const LIKE = 3; // moves that two records have in common at least to belong to one game
-const MOST_STAGES = 40; // starts that a row remembers: rounds, corrected tables, incomplete scores
+const MOST_STAGES = 40; // starts that a row remembers: rounds, incomplete scores
 const newId = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const split = (moves) => (moves ? moves.split("_") : []);
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.game import Game
-from calculators.core.parsing import encode_query_string, encode_query_value
+from calculators.core.parsing import encode_query_value
 from calculators.core.types import View
 from web.forms import (
     NotationForm,
@@ -21,9 +20,7 @@ from web.forms import (
     split_input_form_from_table_or_raise,
 )
 from web.table.address import (
-    INPUT_ROOM_BYTES,
     PLAYER_SELECTION_PREFIX,
-    QUERY_BYTES,
     PageRequest,
     build_path_with_query,
 )
@@ -35,12 +32,6 @@ from web.table.colours import (
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
 from web.table.opening import handle_opening_input, is_opening_input, selected_player_seat_or_empty
-from web.table.other_tabs import (
-    BROKEN,
-    OtherTab,
-    format_other_tabs_that_fit_and_lost_marker,
-    parse_other_tabs_leniently,
-)
 from web.table.pending_moves import append_pending_moves_if_turn_complete_drop_if_unreadable
 from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.seating import reorder_wins
@@ -130,8 +121,6 @@ def apply_form_or_touch_and_find_where_it_leads(
     )
     if next_request.pending_moves_text:
         next_request = append_pending_moves_if_turn_complete_drop_if_unreadable(game, next_request)
-    if view == View.PLAY:
-        next_request = keep_record_as_other_tab_if_touch_left_it(next_request, form.uncomputed_answer.query)
     stays_in_view = bool(input_form.put.raw_data or input_form.go.raw_data) and result.view in ("", view)
     stays_in_view = stays_in_view and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(result.view or view, next_request, stays_in_view)
@@ -155,29 +144,6 @@ def swap_seat_colours_by_value_or_abort(pages_of_game: GamePages, colours_text: 
         return ColoursAndValue(colours_text_after_swapping_colours_or_raise(colours_text, value), "")
     except ValueError:
         abort(422)
-
-
-def keep_record_as_other_tab_if_touch_left_it(
-    page_request: PageRequest, query_before: Mapping[str, str]
-) -> PageRequest:
-    """Returns the request; if an input corrected the table of a record, the record stays in the other tabs as it
-    was."""
-    if "move" not in query_before or "move" in page_request.query:
-        return page_request
-    wins_and_colours = {"won": page_request.wins_text, "colours": page_request.colours}
-    record_query = {**query_before, **{name: text for name, text in wins_and_colours.items() if text}}
-    other_tabs = (
-        OtherTab(View.PLAY, BROKEN, encode_query_string(record_query)),
-        *parse_other_tabs_leniently(page_request.other_tabs_text),
-    )
-    room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(page_request.query))
-    return replace(
-        page_request,
-        other_tabs_text=format_other_tabs_that_fit_and_lost_marker(
-            [one for one in other_tabs if one.view is View.PLAY], room
-        ),
-        pending_moves_text="",
-    )
 
 
 def apply_touch_to_form_or_abort(

@@ -1,12 +1,15 @@
 """The table of a followed game is corrected: the record goes on, with the correction as an entry of it."""
 
-from urllib.parse import parse_qsl
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import Answer, View, evaluate, load_game
 from tests.house.records import RECORDS, record
+from tests.house.test_kept import changed, facts, tabs
 from tests.house.test_leaving import GAMES, followed, position
 from tests.many import paired, tries
 
@@ -138,3 +141,141 @@ def test_a_correction_that_changes_nothing_leaves_the_game_as_it_was(slug: str, 
     assert again.verdict.legal is told.verdict.legal
     assert again.followed.state == told.followed.state
     assert again.followed.score == told.followed.score
+
+
+# Beside a record: a table that is changed on another tab.
+
+MID_GAME = {slug: f"/{slug}/play?{query}" for slug, query in GAMES.items()}
+BESIDE = [
+    ("subway", "score", {"p2": "H01.T18"}, "correct~p2~H01.T18"),
+    ("subway", "ask", {"at": "M15.T18.M14.M13"}, "correct~at~M15.T18.M14.M13"),
+    ("scout", "score", {"p1": "c0.s1.h7", "p2": "c1.s0.h12"}, "correct~p1~c0.s1.h7~p2~c1.s0.h12"),
+    ("scout", "ask", {"ss": "0"}, "correct~ss~0"),
+    ("vogu", "score", {"values": "B4.R-3.Y0.G3.W0.K0"}, "correct~values~B4.R-3.Y0.G3.W0.K0"),
+    ("vogu", "score", {"p2": "RYr"}, "correct~p2~RYr"),
+    ("vogu", "ask", {"p1": "BBb"}, "correct~p1~BBb"),
+    ("coupelation", "score", {"tower": "25d.32e.x"}, "correct~tower~25d.32e.x"),
+    ("coupelation", "ask", {"deck": "20"}, "correct~deck~20"),
+    ("vectron", "score", {"p1": "h1.g3.s1"}, "correct~p1~h1.g3.s1"),
+    ("vectron", "ask", {"row1": "S"}, "correct~row1~S"),
+]
+"""A tab, what is changed there of the table, and the entry of the record that says so."""
+
+
+def offer(client: FlaskClient, address: str) -> str | None:
+    """The record that a page beside it offers for its changed table; '' if it says why there is none; None if the
+    tables do not differ."""
+    found = re.search(r'id="differs">(.*?)</(?:div|p)>', client.get(address).text, re.S)
+    link = found and re.search(r'href="(/\w+/play[^"]*)"', found[1])
+    return unescape(link[1]) if link else "" if found else None
+
+
+@pytest.mark.parametrize(("slug", "tab", "changes", "correction"), BESIDE)
+def test_a_table_changed_beside_a_record_is_entered_in_it_by_one_touch(
+    client: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
+) -> None:
+    record = MID_GAME[slug]
+    beside = tabs(client, record)[tab]
+    assert offer(client, beside) is None
+    entered = offer(client, changed(beside, **changes))
+    assert entered
+    assert facts(entered) == {**facts(record), "move": f"{facts(record)['move']}_{correction}"}
+    assert 'id="stopped"' not in client.get(entered).text
+    again = tabs(client, entered)[tab]
+    assert facts(again).items() >= changes.items()
+    assert offer(client, again) is None, "the tables are the same again"
+
+
+@pytest.mark.parametrize(("slug", "tab", "changes", "correction"), BESIDE)
+def test_without_that_touch_the_record_is_as_it_was(
+    client: FlaskClient, slug: str, tab: str, changes: dict[str, str], correction: str
+) -> None:
+    """Whatever is looked at meanwhile; the change is still there, and can still be entered."""
+    record = MID_GAME[slug]
+    address = changed(tabs(client, record)[tab], **changes)
+    for through in ("score", "ask", tab):
+        back = tabs(client, address)["play"]
+        assert facts(back) == facts(record)
+        assert "kept=" in back
+        address = tabs(client, address)[through]
+    entered = offer(client, address)
+    assert entered
+    assert correction in facts(entered)["move"]
+
+
+QUESTIONS = [
+    ("subway", "ask", {"roll": "2.3", "move": "go.M15"}),
+    ("scout", "ask", {"hand": "81.82.83.25.36.49.51.62.13", "move": "show.1-3"}),
+    ("vogu", "ask", {"hand": "2K2KpKpK"}),
+    ("vogu", "score", {"p1": "GW.GG"}),
+    ("coupelation", "ask", {"hand": "33.40.41", "move": "up.33.0.3"}),
+    ("vectron", "ask", {"phase": "move", "row2": "D2", "tried": "row2=-&phase="}),
+    ("vectron", "score", {"bonus": "1"}),
+]
+"""What is asked, or counted, and no other table: questioned moves, hands, dice, a card that is tried."""
+
+
+@pytest.mark.parametrize(("slug", "tab", "changes"), QUESTIONS)
+def test_a_question_is_no_correction(client: FlaskClient, slug: str, tab: str, changes: dict[str, str]) -> None:
+    beside = changed(tabs(client, MID_GAME[slug])[tab], **changes)
+    assert client.get(beside).status_code == 200
+    assert offer(client, beside) is None
+
+
+def test_a_question_at_a_new_round_keeps_what_was_dealt(client: FlaskClient) -> None:
+    record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
+    beside = tabs(client, record)["ask"]
+    asked = client.get(beside.replace("/moves?", "/enter?view=moves&") + "&put=4")
+    assert asked.status_code == 303
+    assert offer(client, asked.location) is None
+
+
+def test_a_round_that_is_over_is_corrected_by_its_points(client: FlaskClient) -> None:
+    record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
+    score = tabs(client, record)["score"]
+    assert facts(score)["p1"] == "c0.s2.h10"
+    entered = offer(client, changed(score, p1="c1.s2.h10", p2="c0.s0.h12"))
+    assert entered
+    assert facts(entered)["move"].endswith("_correct~rounds~c1s2u10.c0s0h12.c0s0h13")
+
+
+@pytest.mark.parametrize("tab", ["score", "ask"])
+def test_in_the_middle_of_a_turn_it_is_said_why_the_record_cannot_have_it(client: FlaskClient, tab: str) -> None:
+    record = f"{MID_GAME['vectron']}_draw.deck"
+    beside = changed(tabs(client, record)[tab], p1="g3.h2")
+    assert offer(client, beside) == ""
+    assert "手番の途中" in client.get(beside).text
+
+
+def test_who_plays_is_no_correction(client: FlaskClient) -> None:
+    score = tabs(client, MID_GAME["scout"])["score"]
+    for other in ({"players": "3", "names": "A.B.C", "p4": ""}, {"names": "B.A.C.D"}):
+        assert offer(client, changed(score, **other)) is None
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_question_at_an_earlier_turn_leads_back_to_that_turn(client: FlaskClient, slug: str) -> None:
+    earlier = f"{MID_GAME[slug]}&pick=at.1"
+    asked = tabs(client, earlier)["ask"]
+    assert offer(client, asked) is None
+    back = tabs(client, asked)["play"]
+    assert facts(back) == facts(MID_GAME[slug])
+    assert dict(parse_qsl(urlsplit(back).query))["pick"] == "at.1"
+
+
+def test_a_question_at_a_changed_table_is_told_in_no_record(client: FlaskClient) -> None:
+    """Also if that was changed on the other tab."""
+    score = changed(tabs(client, MID_GAME["vogu"])["score"], values="B4.R0.Y0.G0.W0.K0")
+    asked = changed(tabs(client, score)["ask"], move="place.2K2KpKpK.2.1").replace("/moves?", "/check?")
+    found = re.search(r'href="([^"]*)" data-link="tell"', client.get(asked).text)
+    assert found
+    assert urlsplit(found[1]).path == "/vogu/moves"
+
+
+@pytest.mark.parametrize("moves", ["shown.9.9_shown.4_scouted.left", "shown.4_shown.1_scouted.left"])
+def test_a_correction_of_a_record_that_stops_leaves_the_turns_behind_it(client: FlaskClient, moves: str) -> None:
+    record = f"/scout/play?players=3&move={moves}"
+    entered = offer(client, changed(tabs(client, record)["ask"], ss="0"))
+    assert entered
+    told = facts(entered)["move"].split("_")
+    assert [move for move in told if not move.startswith("correct")] == moves.split("_")

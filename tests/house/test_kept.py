@@ -26,14 +26,6 @@ FOLLOWED = {
     "&move=draw.1_up.31e.0.1_draw.2_down.x.0.2",
     "vectron": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&move=draw.p2_play.D1_move.B3",
 }
-MENDED = {
-    "subway": ("p1", "T18.T19.T20"),
-    "scout": ("ss", "0.1.1"),
-    "vogu": ("values", "B3.R0.Y0.G0.W0.K0"),
-    "coupelation": ("deck", "20"),
-    "vectron": ("p1", "h1.g1"),
-}
-"""Another fact on the table, entered where the score is."""
 
 
 def tabs(client: FlaskClient, address: str) -> dict[str, str]:
@@ -196,40 +188,6 @@ def test_a_name_said_elsewhere_goes_along(client: FlaskClient, record: str) -> N
     assert facts(tabs(client, score)["play"]) == {**facts(record), "names": "あき.ベン"}
 
 
-def apart(client: FlaskClient, address: str) -> str:
-    """Where a page offers to begin a record from its table; '' where it does not."""
-    found = re.search(r'id="apart".*?href="([^"]*)"', client.get(address).text, re.S)
-    return unescape(found[1]) if found else ""
-
-
-@pytest.mark.parametrize("tab", ["score", "ask"])
-def test_a_table_mended_beside_a_record_leaves_the_record_as_it_was(client: FlaskClient, record: str, tab: str) -> None:
-    slug = urlsplit(record).path.split("/")[1]
-    beside = tabs(client, record)[tab]
-    assert apart(client, beside) == ""
-    name, value = MENDED[slug]
-    mended = changed(beside, **{name: value})
-    for address in (mended, tabs(client, mended)["score"], tabs(client, mended)["ask"]):
-        back = tabs(client, address)["play"]
-        assert facts(back) == facts(record)
-        assert "kept" in back, "what was mended is beside it still"
-
-
-def test_only_a_touch_that_says_so_begins_a_record_from_a_mended_table(client: FlaskClient, record: str) -> None:
-    slug = urlsplit(record).path.split("/")[1]
-    name, value = MENDED[slug]
-    begun = apart(client, changed(tabs(client, record)["score"], **{name: value}))
-    assert "move" not in facts(begun)
-    assert facts(begun)[name] == value
-    page = client.get(begun).text
-    found = re.search(r'id="earlier".*?href="([^"]*)"', page, re.S)
-    assert found
-    earlier = unescape(found[1])
-    assert facts(earlier) == facts(record)
-    through = tabs(client, begun)["score"]
-    assert 'id="earlier"' in client.get(tabs(client, through)["play"]).text
-
-
 ASKED = {
     "subway": ({"roll": "2.3"}, "go.M15", "go.M15.r2-3"),
     "scout": ({"hand": "81.82.83.25.36.49.51.62.13"}, "show.1-3", "shown.81.82.83"),
@@ -251,13 +209,7 @@ def test_a_move_that_is_gone_on_with_is_told_in_the_record(client: FlaskClient, 
     on = unescape(found[1])
     assert urlsplit(on).path == f"/{slug}/play"
     assert facts(on) == {**facts(record), "move": f"{facts(record)['move']}_{seen}"}
-    page = client.get(on).text
-    assert 'id="stopped"' not in page
-    assert 'id="earlier"' not in page
-    # At another table it is the position that it leads to.
-    name, value = MENDED[slug]
-    other = client.get(changed(ask, **{name: value})).text
-    assert not re.search(rf'href="/{slug}/play[^"]*" data-link="tell"', other)
+    assert 'id="stopped"' not in client.get(on).text
 
 
 def test_who_sits_otherwise_in_a_question_sits_as_before_in_the_record(client: FlaskClient) -> None:
@@ -269,13 +221,11 @@ def test_who_sits_otherwise_in_a_question_sits_as_before_in_the_record(client: F
 
 @pytest.mark.parametrize(("slug", "turns"), [("coupelation", 2), ("vectron", 1), ("subway", 4), ("scout", 3)])
 def test_what_is_counted_is_turns(client: FlaskClient, slug: str, turns: int) -> None:
-    record = f"/{slug}/play?{FOLLOWED[slug]}"
-    page = client.get(record).text
+    page = client.get(f"/{slug}/play?{FOLLOWED[slug]}").text
     ended = turns if slug != "vectron" else 0  # its turn is still under way
     assert f'data-state="{ended + 1}手目"' in page
-    name, value = MENDED[slug]
-    begun = apart(client, changed(tabs(client, record)["score"], **{name: value}))
-    assert f"前の記録（{turns}手）" in client.get(begun).text
+    next_game = client.get(f"/{slug}/play", query_string={"kept": f"play..{FOLLOWED[slug]}"}).text
+    assert f"もう一つの記録（{turns}手）" in next_game
 
 
 def test_a_move_more_leaves_no_old_score(client: FlaskClient) -> None:

@@ -103,7 +103,7 @@ def test_a_game_opened_from_the_next_one_is_not_counted_twice(client: FlaskClien
     next_one = again(client, f"/vectron/play?{FOLLOWED}")
     assert won(next_one) == "1.0.0"
     page = client.get(next_one).text
-    before = unescape(page[page.index('id="earlier"') :].split('href="')[1].split('"')[0])
+    before = unescape(page[page.index('id="other-record"') :].split('href="')[1].split('"')[0])
     assert "move=draw.deck" in before
     assert won(before) == ""
     assert won(again(client, before)) == "1.0.0"

@@ -20,14 +20,14 @@ from web.table.address import (
 )
 from web.table.input_rules import InputRules
 from web.table.other_tabs import (
-    BROKEN,
+    OTHER_RECORD,
     OVER,
     OtherTab,
     checksum_of_table_query,
     format_other_tabs_that_fit_and_lost_marker,
-    keep_tabs_of_table_else_only_records_as_broken,
     parse_other_tabs_leniently,
     tab_of_view,
+    tabs_valid_at_table,
 )
 from web.table.public_queries import hide_secrets_of_unreadable_query, query_as_everybody_could_ask_it
 
@@ -119,9 +119,9 @@ class AnsweredRequest:
 
     @cached_property
     def other_tabs(self) -> tuple[OtherTab, ...]:
-        """The other tabs that are valid for this table, and its earlier records."""
+        """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
-        return keep_tabs_of_table_else_only_records_as_broken(
+        return tabs_valid_at_table(
             parse_other_tabs_leniently(self.other_tabs_text),
             checksum,
             is_beside_record=self.full_answer.view is not View.PLAY,
@@ -139,10 +139,13 @@ class AnsweredRequest:
         )
 
     def tab_of_this_view(self, table_mark: str) -> OtherTab:
-        """Returns this view as it is left, with its selection; marked `OVER` if its game is over."""
+        """Returns this view as it is left, with its selection or the turn that is looked at.
+
+        It is marked `OVER` if its game is over."""
         followed = self.full_answer.followed
-        is_over = table_mark != BROKEN and followed is not None and followed.ended
-        selection_parameter = {"pick": self.selection} if self.has_draft_that_address_may_hold else {}
+        is_over = table_mark != OTHER_RECORD and followed is not None and followed.ended
+        has_selection = self.has_draft_that_address_may_hold or self.is_looking_back
+        selection_parameter = {"pick": self.selection} if has_selection else {}
         return OtherTab(
             self.full_answer.view,
             OVER if is_over else table_mark,

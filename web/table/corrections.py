@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from calculators.core.answers import Answer
-from calculators.core.corrections import apply_correction, build_correction, is_correction_text
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_and_moves
+from calculators.core.corrections import (
+    PEOPLE,
+    Correction,
+    apply_correction,
+    build_correction,
+    is_correction_text,
+)
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyState
-from calculators.core.replay import Verdict
-from web.table.input_rules import InputResult, find_current_state_or_raise
+from calculators.core.replay import Verdict, format_position
+from calculators.core.types import View, Violation
+from web.table.input_rules import InputResult, InputRules, find_current_state_or_raise
 
 
 def state_of_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
@@ -23,26 +33,106 @@ def input_result_with_table_corrected(
 ) -> InputResult:
     """Returns the record of a followed game with its table corrected.
 
-    corrected_state: the table after the correction; stands_before_last_move: it is the table before the last move,
-    which follows again. Two corrections in a row become one, also if the first one was refused. Before the first move
-    the start itself is changed.
+    corrected_state: the table after the correction; stands_before_last_move: it is the table before the last legal
+    move, which follows again. So do the moves of the record from an illegal one on. Two corrections in a row become
+    one, also if the first one was refused. Before the first move the start itself is changed.
     """
     game = answer.game
     verdict = compute_answer_ignoring_other_rulings(answer).verdict
     steps = list(verdict.steps[: verdict.played]) if verdict else []
-    moves_behind = [steps.pop()] if stands_before_last_move else []
-    state_before = moves_behind[0].before if moves_behind else find_current_state_or_raise(answer)
+    moves_behind = answer.query["move"].split("_")[len(steps) :] if verdict else []
+    if moves_behind and is_correction_text(moves_behind[0]):
+        moves_behind = moves_behind[1:]
+    if stands_before_last_move:
+        last_step = steps.pop()
+        state_before, moves_behind = last_step.before, [last_step.move, *moves_behind]
+    else:
+        state_before = find_current_state_or_raise(answer)
     if steps and is_correction_text(steps[-1].move):
         state_before = steps.pop().before
     moves = [step.move for step in steps]
-    if not moves:
-        return InputResult(
-            state=corrected_state, selection=selection, move="_".join(step.move for step in moves_behind)
-        )
     correction = build_correction(game, game.format_query(state_before), game.format_query(corrected_state))
-    entry = [correction.notation] if correction.changes else []
+    entry = [correction.notation] if moves and correction.changes else []
     return InputResult(
-        state=answer.state,
+        state=answer.state if moves else corrected_state,
         selection=selection,
-        move="_".join([*moves, *entry, *(step.move for step in moves_behind)]),
+        move="_".join([*moves, *entry, *moves_behind]),
+    )
+
+
+def table_query_for_view(record: Answer, input_rules: InputRules, target_view: str) -> dict[str, str]:
+    """Returns the query with which another view of a followed game starts: its table now or, to be scored, the end of
+    the round or game that its last move brought.
+
+    record: computed. Raises ValueError if no game is followed in it.
+    """
+    followed = record.followed
+    if followed is None:
+        raise ValueError(record.query)
+    end = record.verdict.end if record.verdict and target_view == View.SCORE else ""
+    position = followed.position if followed.verdict else format_position(record.game, followed.state)
+    return input_rules.query_adapted_to_view(dict(parse_qsl(end or position or followed.position)), target_view)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedRecord:
+    """A record with a correction of its table. query: of that record; violations: why it cannot have the correction."""
+
+    query: dict[str, str]
+    violations: tuple[Violation, ...]
+
+
+def record_corrected_to_table_beside_it_or_none(
+    uncomputed_record: Answer, input_rules: InputRules, view: View, table_query: dict[str, str]
+) -> CorrectedRecord | None:
+    """Returns a record with its table corrected to that of a question or a score beside it.
+
+    view, table_query: of the question or score, without the questioned move. None if the tables do not differ for a
+    record: what only a question has is no part of it, nor what only a score counts, as the cards of hands. None also if
+    other people play, if the game is over, and if the record cannot be followed.
+    """
+    game = uncomputed_record.game
+    record = uncomputed_record if uncomputed_record.unread else compute_answer_ignoring_other_rulings(uncomputed_record)
+    followed, verdict = record.followed, record.verdict
+    if followed is None or followed.state is None or followed.ended:
+        return None
+    round_end = verdict.steps[verdict.played - 1].end if verdict and verdict.end and view is View.SCORE else None
+    changes = list_changes_of_table(
+        game, input_rules, view, query_before=table_query_for_view(record, input_rules, view), query_after=table_query
+    )
+    corrected_state = apply_correction(game, round_end or followed.state, Correction(changes))
+    if round_end is not None:
+        corrected_state = game.next_round_state(corrected_state)
+    if not changes or corrected_state is None:
+        return None
+    result = input_result_with_table_corrected(uncomputed_record, corrected_state)
+    query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
+    corrected = compute_answer_ignoring_other_rulings(
+        parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
+    )
+    verdict = corrected.verdict
+    is_refused = state_of_refused_correction_or_none(game, verdict) is not None
+    return CorrectedRecord(query, verdict.violations if verdict and is_refused else corrected.violations)
+
+
+def list_changes_of_table(
+    game: AnyGame,
+    input_rules: InputRules,
+    view: View,
+    *,
+    query_before: dict[str, str],
+    query_after: dict[str, str],
+) -> tuple[tuple[str, str], ...]:
+    """Returns the parameters of a record in which two tables of a view differ, with the values after; () if none do, or
+    if other people play."""
+    before, after = (input_rules.query_adapted_to_view(query, View.PLAY) for query in (query_before, query_after))
+    if any(before.get(name, "") != after.get(name, "") for name in PEOPLE):
+        return ()
+    views = {parameter.name: parameter.views for parameter in game.query_parameters}
+    without_place_in_record = {*query_before} - {*before} | {*query_after} - {*after}
+    return tuple(
+        (name, value)
+        for name, value in build_correction(game, before, after).changes
+        if {view, View.PLAY} <= {*views[name]}
+        and name not in (*input_rules.question_parameters, *without_place_in_record)
     )

@@ -41,7 +41,7 @@ from web.table.opening import (
     selected_player_seat_or_empty,
 )
 from web.table.other_tabs import (
-    BROKEN,
+    OTHER_RECORD,
     has_lost_tabs,
 )
 from web.table.page import Page
@@ -368,16 +368,14 @@ class Frame(Page):
         return describe_differences_unless_totals_say_all(self.say, answer, other_answer)
 
     @property
-    def turns_and_address_of_earlier_record_or_none(self) -> tuple[int, str] | None:
-        """The number of turns and the address of an earlier record, whose table was corrected since; None without
-        one."""
+    def turns_and_address_of_other_record_or_none(self) -> tuple[int, str] | None:
+        """The number of turns and the address of the record from which this one began, or which began from it; None
+        without one."""
         for one in self.other_tabs:
-            if (
-                one.view is View.PLAY
-                and one.mark == BROKEN
-                and (turns := count_turns_of_text(self.answer.game, one.moves_text, self.player_count))
+            if one.mark == OTHER_RECORD and (
+                turns := count_turns_of_text(self.answer.game, one.moves_text, self.player_count)
             ):
-                current_tab = (self.tab_of_this_view(BROKEN),) if self.is_following_game else ()
+                current_tab = (self.tab_of_this_view(OTHER_RECORD),) if self.is_following_game else ()
                 record_query = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
                 return turns, self.links.link_keeping_tabs(View.PLAY, record_query, current_tab)
         return None

@@ -3,36 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import parse_qsl, urlencode
 
 from flask import current_app
 
+from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import list_move_texts_until_first_without_public_form
-from calculators.core.replay import PLAY_LIMIT, format_position
+from calculators.core.replay import PLAY_LIMIT
 from calculators.core.types import View, points_score_or_empty
 from web.headers import app_version
 from web.pieces import Control
 from web.table.address import (
     INPUT_ROOM_BYTES,
     LEAVE_SELECTION,
+    LOOK_PREFIX,
+    PAGE_PARAMETERS,
     QUERY_BYTES,
+    SWAP_PREFIX,
     build_path_with_query,
     query_without_page_parameters,
 )
 from web.table.answered_request import AnsweredRequest
+from web.table.corrections import (
+    CorrectedRecord,
+    record_corrected_to_table_beside_it_or_none,
+    table_query_for_view,
+)
 from web.table.other_tabs import (
-    BROKEN,
+    OTHER_RECORD,
     TABS,
     OtherTab,
-    belong_to_table,
     format_other_tabs_that_fit_and_lost_marker,
-    parse_other_tabs_leniently,
+    record_of_this_game_or_none,
     tab_of_view,
-    tabs_before_first_broken_one,
+    tabs_of_this_game,
     tabs_with_first_marked_by_checksum,
 )
 from web.table.public_queries import query_as_everybody_could_ask_it
@@ -61,14 +69,16 @@ class Links:
         request = self.request
         tab = tab_of_view(target_view)
         current_tab = TABS[request.full_answer.view]
-        remaining_tabs = [one for one in request.other_tabs if one.mark == BROKEN or one.tab not in (current_tab, tab)]
+        remaining_tabs = [
+            one for one in request.other_tabs if one.mark == OTHER_RECORD or one.tab not in (current_tab, tab)
+        ]
         is_record_ready = request.full_answer.view is View.PLAY and not (
             request.answer.missing or request.answer.refused
         )
         is_record_kept = (
             request.is_following_game
             or (is_record_ready and request.has_draft_that_address_may_hold)
-            or any(one.view is View.PLAY for one in tabs_before_first_broken_one(request.other_tabs))
+            or record_of_this_game_or_none(request.other_tabs) is not None
         )
         checksum = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
         tab_of_this_view = (
@@ -125,9 +135,7 @@ class Links:
             return build_path_with_query(
                 request.slug, target_view, request.with_page_parameters(request.query_with_what_is_pending)
             )
-        left_tab = next(
-            (one for one in tabs_before_first_broken_one(request.other_tabs) if one.tab == tab != current_tab), None
-        )
+        left_tab = next((one for one in tabs_of_this_game(request.other_tabs) if one.tab == tab != current_tab), None)
         if left_tab is not None:
             query = left_tab.query_with_people_and_rulings_of(request.query_with_wins_and_colours)
             checksum = request.checksum_of_table_query(left_tab.view, query)
@@ -137,28 +145,26 @@ class Links:
                 query,
                 tabs_with_first_marked_by_checksum([request.tab_of_this_view(checksum), *remaining_tabs], checksum),
             )
+        input_rules = request.pages.input_rules
+        if request.answer.followed is not None:
+            return self.link_to_view_keeping_other_tabs(
+                target_view, table_query_for_view(request.answer, input_rules, target_view)
+            )
         query = (
             restore_query_fields_from_before_trial(request.answer.query, request.table_before_trial_text)
             if tab not in ("", current_tab)
             else {**request.answer.query, **request.pending_moves_and_trial_parameters}
         )
-        followed = request.answer.followed
-        if followed is not None:
-            end_query_text = request.answer.verdict.end if request.answer.verdict else ""
-            position = followed.position if followed.verdict else format_position(request.answer.game, followed.state)
-            query = dict(parse_qsl((target_view == View.SCORE and end_query_text) or position or followed.position))
-        elif target_view == View.PLAY:
+        if target_view == View.PLAY:
             query.pop("move", None)
-        return self.link_to_view_keeping_other_tabs(
-            target_view, request.pages.input_rules.query_adapted_to_view(query, target_view)
-        )
+        return self.link_to_view_keeping_other_tabs(target_view, input_rules.query_adapted_to_view(query, target_view))
 
     def link_to_position(self, target_view: str, query_text: str) -> str:
         """Returns the address of a view of a position given as a query (a move's `next`)."""
         request = self.request
         position_query = dict(parse_qsl(query_text))
         if request.is_following_game:
-            return self.link_keeping_tabs(target_view, position_query, [request.tab_of_this_view(BROKEN)])
+            return self.link_keeping_tabs(target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)])
         return build_path_with_query(request.slug, target_view, request.with_page_parameters(position_query))
 
     def address_after_recording_questioned_moves(
@@ -171,21 +177,17 @@ class Links:
         them.
         """
         request = self.request
-        is_record_of_this_table = belong_to_table(
-            parse_other_tabs_leniently(request.other_tabs_text),
-            request.checksum_of_table_query(request.full_answer.view, request.full_answer.query),
-        )
-        record = next((one for one in tabs_before_first_broken_one(request.other_tabs) if one.view is View.PLAY), None)
-        if not publicly_seen_moves or record is None or not is_record_of_this_table:
+        record_query = self.query_of_record_beside_or_none
+        if not publicly_seen_moves or record_query is None or self.record_corrected_to_this_table_or_none:
             return self.link_to_position(view_behind_moves, query_behind_moves)
-        record_query = record.query_with_people_and_rulings_of(request.query_with_wins_and_colours)
-        record_query["move"] = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
-        record_query.pop("pick", None)
-        answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(record_query))
+        moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
+        query = {**record_query, "move": moves}
+        query.pop("pick", None)
+        answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(query))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
             return self.link_to_position(view_behind_moves, query_behind_moves)
-        earlier_records = [one for one in request.other_tabs if one.mark == BROKEN]
-        return self.link_keeping_tabs(View.PLAY, record_query, earlier_records)
+        other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
+        return self.link_keeping_tabs(View.PLAY, query, other_records)
 
     @cached_property
     def address_after_legal_questioned_move_or_empty(self) -> str:
@@ -367,28 +369,52 @@ class Links:
         )
         return self.link_to_this_view(house=house_text)
 
-    @property
-    def link_to_begin_other_record_or_empty(self) -> str:
-        """Where a record begins from this table, which differs from that of the record in the other tabs; '' without
-        such a record."""
+    @cached_property
+    def query_of_record_beside_or_none(self) -> dict[str, str] | None:
+        """The query of the record beside a question or a score, with its page parameters; None without one."""
         request = self.request
-        if request.full_answer.view is View.PLAY or request.answer.refused:
-            return ""
-        if belong_to_table(
-            parse_other_tabs_leniently(request.other_tabs_text),
-            request.checksum_of_table_query(request.full_answer.view, request.full_answer.query),
+        record = record_of_this_game_or_none(request.other_tabs)
+        if record is None or request.full_answer.view is View.PLAY:
+            return None
+        return record.query_with_people_and_rulings_of(request.query_with_wins_and_colours)
+
+    @cached_property
+    def record_corrected_to_this_table_or_none(self) -> CorrectedRecord | None:
+        """The record beside a question or a score whose table was changed, with that change as a correction.
+
+        None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
+        a shared table.
+        """
+        request, record_query = self.request, self.query_of_record_beside_or_none
+        if (
+            record_query is None
+            or "then" in record_query
+            or record_query.get("pick", "").partition(".")[0] in (LOOK_PREFIX, SWAP_PREFIX)
+            or request.answer.refused
+            or request.live
         ):
-            return ""
-        records = [replace(one, mark=BROKEN) for one in request.other_tabs if one.view is View.PLAY]
-        query_without_move = {name: text for name, text in request.answer.query.items() if name != "move"}
-        is_record_kept = any(one.view is View.PLAY for one in tabs_before_first_broken_one(request.other_tabs))
-        return (
-            self.link_keeping_tabs(
-                View.PLAY, request.pages.input_rules.query_adapted_to_view(query_without_move, View.PLAY), records
-            )
-            if is_record_kept
-            else ""
+            return None
+        game, view = request.answer.game, request.full_answer.view
+        table_query = restore_query_fields_from_before_trial(request.full_answer.query, request.table_before_trial_text)
+        return record_corrected_to_table_beside_it_or_none(
+            parse_query_to_uncomputed_answer_and_moves(
+                game, View.PLAY, query_without_page_parameters(record_query)
+            ).answer,
+            request.pages.input_rules,
+            view,
+            {name: text for name, text in table_query.items() if name != "move"},
         )
+
+    def link_to_corrected_record(self, corrected: CorrectedRecord) -> str:
+        """Returns the address of the corrected record; this view is beside it."""
+        request = self.request
+        record_query = self.query_of_record_beside_or_none or {}
+        page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
+        page_parameters.pop("pick", None)
+        query = {**page_parameters, **corrected.query}
+        checksum = request.checksum_of_table_query(View.PLAY, query)
+        other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
+        return self.link_keeping_tabs(View.PLAY, query, [request.tab_of_this_view(checksum), *other_records])
 
     @cached_property
     def public_query_text_of_record_or_none(self) -> str | None:
@@ -397,9 +423,7 @@ class Links:
         answer = self.request.full_answer
         if answer.unread or answer.view is View.PLAY:
             return "" if answer.unread else None
-        record_tab = next(
-            (one for one in tabs_before_first_broken_one(self.request.other_tabs) if one.view is View.PLAY), None
-        )
+        record_tab = record_of_this_game_or_none(self.request.other_tabs)
         return (
             encode_query_string(
                 query_as_everybody_could_ask_it(answer.game, record_tab.view, dict(parse_qsl(record_tab.query)))

@@ -4,9 +4,10 @@ An address holds one view: the record of a game, its score, or a question about 
 the other views, the latest first. Only pages have it: JSON, paper and shared links do not. What an address has no room
 for is dropped; `LOST` then takes its place, and the page says so.
 
-A record stays as it is, whatever is asked, tried or scored beside it: its tab leads back to it. Only a link that says
-so begins another record from the table on the page; the earlier record can still be opened. The other views belong to
-the table they were left at: after a change of that table they are dropped.
+A record stays as it is, whatever is asked, tried or scored beside it: its tab leads back to it. A link that says so
+enters a table that was changed beside it as a correction (`web.table.corrections`). A question and a score belong to
+the table they were left at: after a change of that table they are dropped. Where a record begins from another one (the
+next game, or a record that has no room for another turn), that one can still be opened.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 
 MAX_OTHER_TABS = 3
-"""The other two views, and the record before the position was corrected."""
-LINKED, OVER, BROKEN = "l", "o", ""
+"""The other two views, and another record."""
+LINKED, OVER, OTHER_RECORD = "l", "o", ""
 """Marks in place of a table's checksum: the same table as the tab before it; a game that is over, which the score can
-only add to; another table."""
+only add to; the record of another table."""
 TAB_SEPARATOR, PART_SEPARATOR = "!", "."
 LOST = "-"
 """The last part, if something had no room."""
@@ -110,46 +111,38 @@ def checksum_of_table_query(view: View, query: Mapping[str, str], question_param
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def keep_tabs_of_table_else_only_records_as_broken(
+def tabs_valid_at_table(
     other_tabs: Sequence[OtherTab], table_checksum: str, *, is_beside_record: bool
 ) -> tuple[OtherTab, ...]:
-    """Returns the other tabs that are still valid at the table with a checksum: all of them if they belong to it, else
-    only the records, marked as of another table.
+    """Returns the other tabs that are valid at the table with a checksum: all of them if they belong to it, else only
+    the records.
 
-    is_beside_record: the table is that of a question or a score; the record beside it then stays valid.
+    is_beside_record: the table is that of a question or a score; the record beside it then stays the one of this game.
+    On the page of a record, any other one is the record of another table.
     """
-    if belong_to_table(other_tabs, table_checksum):
+    if other_tabs and (other_tabs[0].mark == table_checksum or any(one.mark == OVER for one in other_tabs)):
         return tuple(other_tabs)
-    records = [replace(one, mark=BROKEN) for one in other_tabs if one.view is View.PLAY]
-    current_record = (
-        next((one for one in tabs_before_first_broken_one(other_tabs) if one.view is View.PLAY), None)
-        if is_beside_record
-        else None
+    record = record_of_this_game_or_none(other_tabs) if is_beside_record else None
+    return tuple(
+        replace(one, mark=table_checksum if one is record else OTHER_RECORD)
+        for one in other_tabs
+        if one.view is View.PLAY
     )
-    if current_record is not None:
-        records = [replace(current_record, mark=table_checksum), *records[1:]]
-    return tuple(records)
 
 
-def belong_to_table(other_tabs: Sequence[OtherTab], table_checksum: str) -> bool:
-    """Returns whether the other tabs belong to the table with a checksum."""
-    return bool(other_tabs) and (other_tabs[0].mark == table_checksum or any(one.mark == OVER for one in other_tabs))
+def tabs_of_this_game(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
+    return tuple(one for one in other_tabs if one.mark != OTHER_RECORD)
 
 
-def tabs_before_first_broken_one(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
-    """Returns the tabs of the same table."""
-    found = []
-    for one in other_tabs:
-        if one.mark == BROKEN:
-            break
-        found.append(one)
-    return tuple(found)
+def record_of_this_game_or_none(other_tabs: Sequence[OtherTab]) -> OtherTab | None:
+    return next((one for one in tabs_of_this_game(other_tabs) if one.view is View.PLAY), None)
 
 
 def tabs_with_first_marked_by_checksum(other_tabs: Sequence[OtherTab], table_checksum: str) -> tuple[OtherTab, ...]:
     """Returns the tabs with their marks renewed: the first gets the checksum, the ones after it are linked to it;
-    `OVER` and `BROKEN` stay."""
+    `OVER` and `OTHER_RECORD` stay."""
     found: list[OtherTab] = []
     for one in other_tabs:
-        found.append(one if one.mark in (OVER, BROKEN) else replace(one, mark=LINKED if found else table_checksum))
+        is_fixed = one.mark in (OVER, OTHER_RECORD)
+        found.append(one if is_fixed else replace(one, mark=LINKED if found else table_checksum))
     return tuple(found)

@@ -272,9 +272,9 @@ def without_position(state: State) -> State:
 
 def state_without_counts_and_end_of_ended_round(state: State) -> State:
     """Returns the position without the counts and the end of a score sheet; unchanged if there is a position without an
-    end."""
-    is_empty = not state.hand and not state.active
-    if state.end is None and not is_empty:
+    end. The deal of a followed game is one: it knows that no card is captured."""
+    is_position = bool(state.hand or state.active) or state.seen is not None
+    if state.end is None and is_position:
         return state
     return replace(state, seats=(None,) * SEATS, end=None)
 

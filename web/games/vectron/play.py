@@ -185,8 +185,8 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         asks_who_plays=not (position.accepted_moves or is_start_complete or page.answer.refused or entry_tray),
         deck_count=deck_size_or_none_if_unknown(state),
         has_gauge_at_three=has_gauge_at_three,
-        correction_address=page.links.link_to_position(View.PLAY, position.progress.position)
-        if position.progress and position.accepted_moves
+        correction_address=page.links.link_to_view(View.MOVES)
+        if position.accepted_moves and not (is_over or position.is_looking_back)
         else "",
         is_over=is_over,
         results=list_settlement_results_best_first_or_empty(state) if is_over else last_settlement_results,
