@@ -1,12 +1,15 @@
 """What a touch does to a row of entered things."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
 from web.pieces import (
     Control,
+    Scene,
+    SceneItem,
     enter_value,
     items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
@@ -45,6 +48,16 @@ def test_the_next_gap_is_looked_for_onwards_and_round() -> None:
     assert next_incomplete_index_or_none("ABC", 3, whole) is None
     assert next_incomplete_index_or_none("", 2, whole, after_index=5) == 0
     assert next_incomplete_index_or_none("Ab", 2, whole, after_index=0) == 1
+
+
+def test_a_part_of_a_scene_has_the_items_whose_middle_lies_in_it() -> None:
+    class Card(SceneItem):
+        symbol = "card"
+
+    cards = tuple(Card(x=x, y=0, width=10, height=10) for x in (0, 10, 20))
+    scene = Scene(label="", width=30, height=10, items=cards, verdict_viewbox=(4, 0, 12, 10))
+    assert scene.with_items_in_question_only().items == cards[:2]
+    assert replace(scene, verdict_viewbox=()).with_items_in_question_only().items == cards
 
 
 def test_a_touch_tells_its_value_or_picks_its_place() -> None:

@@ -13,15 +13,8 @@ from calculators.core.parsing import Span
 from calculators.core.types import View
 from calculators.vogu.notation import parse_possibly_partial_face
 from calculators.vogu.unfinished import PlacementDraft
-from web.games.vogu.pictures.board import (
-    CARD,
-    FreeCell,
-    LaidCard,
-    LayoutMarks,
-    build_layout_picture_with_free_cells_around,
-    control_entering_cell,
-)
 from web.games.vogu.pictures.edges import find_two_edges_only_question_or_none
+from web.games.vogu.pictures.scene import LayoutMarks, draw_table
 from web.i18n import Speaker
 
 from .tables import read
@@ -107,13 +100,10 @@ def test_a_verdict_turned_round_cuts_no_card() -> None:
     """Each place of the layout lies in the part that is shown, or outside of it."""
     state = read("board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&players=5")
     draft = PlacementDraft((1, 0), parse_possibly_partial_face(Span.from_text("3G2GpGpW")))
-    picture = build_layout_picture_with_free_cells_around(
-        state, Speaker("ja"), LayoutMarks(placement=draft, is_legal=True), control_entering_cell
-    )
-    x, y, width, height = picture.verdict_viewbox
-    places: list[LaidCard | FreeCell] = [*picture.cards, *picture.free_cells]
-    for place in places:
-        in_columns = x < place.x and place.x + CARD < x + width
-        in_rows = y < place.y and place.y + CARD < y + height
-        beside = place.x + CARD < x or place.x >= x + width or place.y + CARD < y or place.y >= y + height
+    scene = draw_table(state, Speaker("ja"), draft=draft, marks=LayoutMarks(is_legal=True))
+    x, y, width, height = scene.verdict_viewbox
+    for place in (item for item in scene.items if item.symbol in ("free_cell", "laid_card")):
+        in_columns = x < place.x and place.x + place.width < x + width
+        in_rows = y < place.y and place.y + place.width < y + height
+        beside = place.x + place.width < x or place.x >= x + width or place.y + place.width < y or place.y >= y + height
         assert (in_columns and in_rows) or beside, place.label

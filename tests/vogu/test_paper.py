@@ -88,6 +88,30 @@ def test_the_verdict_shows_where_the_card_goes(client: FlaskClient, name: str, l
     assert said[name not in ("legal", "reveal")] in words(data)
 
 
+def test_the_smallest_question_is_on_paper_as_on_the_page(client: FlaskClient) -> None:
+    """Edges that nobody entered are open, and a value that nobody entered has no change from one to another."""
+    text = words(sheet(client, "/vogu/check.pdf?board=1W1WmWpW&move=place.1K2KpKpK.1.0&lang=ja"))
+    assert "白−黒21色の価値" in text, "two edges, and the number of their contact"
+    assert "None" not in text
+
+
+@pytest.mark.parametrize(("row", "is_drawn"), [(4, True), (5, False)])
+def test_a_refused_card_is_on_paper_where_it_is_on_the_page(client: FlaskClient, row: int, *, is_drawn: bool) -> None:
+    query = f"players=5&board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&move=place.3G2GpGpW.0.{row}&lang=ja"
+    assert (f'id="at-board-{row}-0"' in client.get(f"/vogu/check?{query}").text) == is_drawn
+    assert ("緑3緑2緑+白+" in words(sheet(client, f"/vogu/check.pdf?{query}"))) == is_drawn
+
+
+@pytest.mark.clause("vogu.limit")
+def test_the_sheet_of_moves_says_how_far_a_value_would_move(client: FlaskClient) -> None:
+    """+9 and a plus of 4 is +10: it would rise by 1, as the page says."""
+    table = "values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+    hand = HAND.replace("2Y2RpYmR", "3B3BmBmB")
+    text = words(sheet(client, f"/vogu/moves.pdf?{table}&{hand}&lang=ja"))
+    assert "青+1" in text
+    assert "青+4" not in text
+
+
 RECORD = "place.3G2GpGpW.1.0_reveal.GW.x.G_place.1B3BpBpB.-1.1_reveal.KK.x.K_place.2R1RpRpR.2.3"
 
 

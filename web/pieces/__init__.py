@@ -14,6 +14,7 @@ the dataclass and draws only the inside of a cell or a key.
     HandKnowledge, HandCard  what everybody knows of hidden hands                               pieces/hands.html
     HandCover             what hides a private hand beside a followed game                      pieces/cover.html
     ProgressChart         how points or counts went, a line (ProgressChartLine) each             pieces/curve.html
+    Scene, SceneItem      a picture of the table: what lies where, for page, lesson and paper   pieces/scene.html
     Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
 
 `pieces/sequence_edits.py` changes a sequence of entered items.
@@ -25,6 +26,7 @@ from web.pieces.cover import HandCover
 from web.pieces.curve import ProgressChart, ProgressChartLine, build_progress_chart_or_none
 from web.pieces.hands import HandCard, HandKnowledge
 from web.pieces.pad import Chips, Key, Pad, Stepper
+from web.pieces.scene import Scene, SceneItem
 from web.pieces.seats import SeatColumn, Seats
 from web.pieces.sequence_edits import (
     items_with_one_inserted_or_raise,
@@ -48,6 +50,8 @@ __all__ = [
     "Pad",
     "ProgressChart",
     "ProgressChartLine",
+    "Scene",
+    "SceneItem",
     "SeatColumn",
     "Seats",
     "Stamp",

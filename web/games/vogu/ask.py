@@ -16,16 +16,15 @@ from web.games.vogu.draft import (
     draft_of_selection_or_none,
     message_key_asking_next_side_cell_card_or_colours,
 )
-from web.games.vogu.pictures.board import (
+from web.games.vogu.pictures.edges import SIGN, EdgeQuestion, draw_edge_question, find_two_edges_only_question_or_none
+from web.games.vogu.pictures.scene import (
     ContactMark,
     LayoutMarks,
-    LayoutPicture,
-    build_layout_picture_with_free_cells_around,
     control_entering_cell,
     control_selecting_cell,
     describe_effects_in_short_lines,
+    draw_table,
 )
-from web.games.vogu.pictures.edges import SIGN, EdgeQuestion, build_edge_picture, find_two_edges_only_question_or_none
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
 from web.games.vogu.pictures.trays import (
     EMPTY,
@@ -39,7 +38,7 @@ from web.games.vogu.pictures.trays import (
     selected_face_or_blank_and_next_open_side,
 )
 from web.games.vogu.places import first_missing_target_or_empty, is_table_entry_selection
-from web.pieces import Action, Bar, Control, Key, Stamp, Tray, enter_value, link_to, select
+from web.pieces import Action, Bar, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_showing_verdict,
     build_link_to_share_options_action,
@@ -72,7 +71,7 @@ class QuestionPageContent(PageContent):
     """
 
     market: tuple[MarketColour, ...]
-    board: LayoutPicture
+    board: Scene
     facts: ContactsOrRefusalPanel
     seats: tuple[SeatRow, ...]
     tray: Tray | None
@@ -116,15 +115,15 @@ def build_question_page(page: Page) -> QuestionPageContent:
 def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.displayed_state
-    picture = build_edge_picture(say, state, edges)
+    scene = draw_edge_question(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings()
     empty_table += "&" if "?" in empty_table else "?"
     pad = build_edge_pad(say, edges.face, edges.side)
     step = 1 if edges.selection == SIGN else 2
     return QuestionPageContent(
         market=(),
-        board=picture,
-        facts=ContactsOrRefusalPanel(picture.contact_marks),
+        board=scene,
+        facts=ContactsOrRefusalPanel(scene.items_of(ContactMark)),
         seats=(),
         tray=Tray(
             head="",
@@ -141,7 +140,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
         is_placement=True,
         seat_to_move_keys=(),
         is_smallest=True,
-        verdict_viewbox=picture.verdict_viewbox,
+        verdict_viewbox=scene.verdict_viewbox,
         bar=build_edge_bar(page, edges),
     )
 
@@ -173,24 +172,19 @@ def build_question_content(page: Page) -> QuestionPageContent:
     if is_legal is None and find_violations_of_unfinished_draft(state, draft):
         is_legal = False
     is_correcting = is_table_entry_selection(selection)
-    if is_correcting:
-        is_cell = selection.startswith("board")
-        _, side_to_enter = selected_face_or_blank_and_next_open_side(state, selection) if is_cell else (None, "")
-        marks = LayoutMarks(
-            target_to_enter=".".join(selection.split(".")[:3]) if is_cell else "",
-            side_to_enter=side_to_enter,
-            violating_targets=page.targets_of_violations,
-        )
-    else:
-        placement = draft if isinstance(draft, PlacementDraft) else None
-        marks = LayoutMarks(
-            placement=placement,
+    placement = draft if isinstance(draft, PlacementDraft) and not is_correcting else None
+    is_cell = selection.startswith("board")
+    scene = draw_table(
+        state,
+        page.say,
+        draft=placement,
+        marks=LayoutMarks(
             is_legal=is_legal if placement else None,
+            target_to_enter=".".join(selection.split(".")[:3]) if is_cell else "",
+            side_to_enter=selected_face_or_blank_and_next_open_side(state, selection)[1] if is_cell else "",
             violating_targets=page.targets_of_violations,
-        )
-
-    picture = build_layout_picture_with_free_cells_around(
-        state, page.say, marks, control_selecting_cell if is_correcting else control_entering_cell
+        ),
+        control_of_cell=control_selecting_cell if is_correcting else control_entering_cell,
     )
     reveal_move = draft.complete_move_or_none if isinstance(draft, RevealDraft) else None
     drafted_card = None
@@ -205,8 +199,8 @@ def build_question_content(page: Page) -> QuestionPageContent:
             selection=selection,
             taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
         ),
-        board=picture,
-        facts=build_contacts_or_refusal_panel(page, picture, draft, is_legal_or_unknown=is_legal),
+        board=scene,
+        facts=build_contacts_or_refusal_panel(page, scene, draft, is_legal_or_unknown=is_legal),
         seats=build_seat_rows(page, state, selection, drafted_card),
         tray=tray,
         body=body,
@@ -215,12 +209,12 @@ def build_question_content(page: Page) -> QuestionPageContent:
         correction_control=select("") if is_correcting else select("mend"),
         is_placement=isinstance(draft, PlacementDraft),
         seat_to_move_keys=build_seat_to_move_keys(page, state),
-        verdict_viewbox=picture.verdict_viewbox,
+        verdict_viewbox=scene.verdict_viewbox,
     )
 
 
 def build_contacts_or_refusal_panel(
-    page: Page, layout_picture: LayoutPicture, draft: Draft, *, is_legal_or_unknown: bool | None
+    page: Page, scene: Scene, draft: Draft, *, is_legal_or_unknown: bool | None
 ) -> ContactsOrRefusalPanel:
     """Builds the panel below the picture.
 
@@ -239,8 +233,8 @@ def build_contacts_or_refusal_panel(
         )
         return ContactsOrRefusalPanel((), page.say.violation_text(verdict.violations[0]), text, has_corner_diagram)
     if isinstance(draft, PlacementDraft):
-        if layout_picture.contact_marks:
-            return ContactsOrRefusalPanel(layout_picture.contact_marks)
+        if contact_marks := scene.items_of(ContactMark):
+            return ContactsOrRefusalPanel(contact_marks)
         key = (
             "vogu.ask.none"
             if draft.complete_move_or_none

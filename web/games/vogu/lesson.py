@@ -5,12 +5,13 @@ from __future__ import annotations
 from calculators.core.answers import Answer
 from calculators.core.parsing import Span
 from calculators.core.types import ScoresAndWinners
-from calculators.vogu.contacts import list_placement_contacts_with_values_before_and_after
 from calculators.vogu.notation import parse_move, parse_possibly_partial_face
-from calculators.vogu.state import Card, PlaceCard, Reveal, State, card_from_face
+from calculators.vogu.state import Card, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
+from calculators.vogu.unfinished import PlacementDraft
 from web.games.vogu.paper.board import SIDE, draw_card_with_four_edges, draw_layout
 from web.games.vogu.paper.ink import FILLS, draw_owned_cards, draw_owned_tokens
+from web.games.vogu.pictures.scene import LayoutMarks, draw_table
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, INK, WHITE, Ink, Picture, coord
 from web.table.lesson import (
@@ -23,8 +24,6 @@ from web.table.lesson import (
     draw_totals_of_score_or_none,
 )
 
-NEAR = 1
-"""The distance in cells up to which the neighbours of a placed card are drawn."""
 SMALL = 1.35
 """The size of a card in a step, relative to its size on paper."""
 
@@ -133,28 +132,16 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         move = parse_move(step.move)
         if isinstance(move, Reveal):
             return draw_revealed_card_with_token(say, move)
-        return draw_placement_with_neighbours(say, step.before or state, move, is_refused=step.legal is False)
+        scene = draw_table(
+            step.before or state,
+            say,
+            draft=PlacementDraft(move.cell, move.face),
+            marks=LayoutMarks(is_legal=step.legal),
+        )
+        return draw_layout(scene.with_items_in_question_only(), say)
     if isinstance(answer.score, ScoresAndWinners):
         return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_of_score_or_none(answer)
-    return draw_layout(say, dict(state.board or ()), cell_names={}) if state.board else None
-
-
-def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceCard, *, is_refused: bool) -> Picture:
-    """Draws a placed card with its neighbours and its numbered contacts; a refused one is crossed out."""
-    row, col = placement.cell
-    cards = {
-        cell: face
-        for cell, face in (state.board or ())
-        if max(abs(cell[0] - row), abs(cell[1] - col)) <= NEAR and cell != placement.cell
-    }
-    return draw_layout(
-        say,
-        cards,
-        cell_names={},
-        asked_placement=placement,
-        contacts=() if is_refused else list_placement_contacts_with_values_before_and_after(state, placement),
-        is_crossed_out=is_refused,
-    )
+    return draw_layout(draw_table(state, say), say) if state.board else None
 
 
 def draw_revealed_card_with_token(say: Speaker, reveal_move: Reveal) -> Picture:

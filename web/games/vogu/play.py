@@ -15,21 +15,20 @@ from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
 from web.games.vogu.draft import draft_of_selection_or_none, message_key_asking_next_side_cell_card_or_colours
-from web.games.vogu.pictures.board import (
-    LayoutMarks,
-    LayoutPicture,
-    build_layout_picture_with_free_cells_around,
-    column_and_row_in_final_layout_or_none,
-    control_entering_cell,
-    control_selecting_cell,
-    describe_effects_in_short_lines,
-    describe_value_change_of_each_colour,
-)
 from web.games.vogu.pictures.private_hand import (
     MINE,
     build_private_hand_panel,
     build_private_hand_row_or_none,
     build_tray_to_enter_private_card,
+)
+from web.games.vogu.pictures.scene import (
+    LayoutMarks,
+    column_and_row_in_final_layout_or_none,
+    control_entering_cell,
+    control_selecting_cell,
+    describe_effects_in_short_lines,
+    describe_value_change_of_each_colour,
+    draw_table,
 )
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
 from web.games.vogu.pictures.trays import (
@@ -44,7 +43,7 @@ from web.games.vogu.pictures.trays import (
     selected_face_or_blank_and_next_open_side,
 )
 from web.games.vogu.places import next_target_of_starting_layout
-from web.pieces import Action, Bar, Stamp, Tray, enter_value, link_to, select
+from web.pieces import Action, Bar, Scene, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_link_to_share_options_action, build_reenter_refused_turn_action, build_standard_bar
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
@@ -69,7 +68,7 @@ class RecordPageContent(PageContent):
 
     stage: str
     market: tuple[MarketColour, ...]
-    board: LayoutPicture | None
+    board: Scene | None
     seats: tuple[SeatRow, ...]
     tray: Tray | None
     body: TrayBody
@@ -123,13 +122,17 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     step = check_move(state, move) if move is not None else None
     state_after = (step.after or step.end) if step is not None and step.legal else None
     placement = draft if isinstance(draft, PlacementDraft) else None
-    marks = LayoutMarks(
-        placement=placement,
-        is_legal=False if step is not None and step.legal is False else None,
-        last_cell=cell_of_last_placed_card_or_none(page),
-        shows_adjacent_cells_only=True,
+    scene = draw_table(
+        state,
+        page.say,
+        draft=placement,
+        marks=LayoutMarks(
+            is_legal=False if step is not None and step.legal is False else None,
+            last_cell=cell_of_last_placed_card_or_none(page),
+            shows_adjacent_cells_only=True,
+        ),
+        control_of_cell=control_entering_cell,
     )
-    picture = build_layout_picture_with_free_cells_around(state, page.say, marks, control_entering_cell)
     card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
     tray = Tray(
         head="",
@@ -167,7 +170,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             selection=value_target,
             taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
         ),
-        board=picture,
+        board=scene,
         seats=build_seat_rows(page, state, "", card),
         tray=tray,
         body=body,
@@ -249,12 +252,12 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
         side_to_enter=side_to_enter,
         violating_targets=page.targets_of_violations,
     )
-    picture = build_layout_picture_with_free_cells_around(state, say, marks, control_selecting_cell)
+    scene = draw_table(state, say, marks=marks, control_of_cell=control_selecting_cell)
     tray, body = build_tray_of_selected_entry(say, state, selection, is_step_by_step=True)
     return RecordPageContent(
         stage="layout",
         market=(),
-        board=picture,
+        board=scene,
         seats=(),
         tray=tray,
         body=body,

@@ -6,7 +6,8 @@ No rule is decided here.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import partial
+from typing import ClassVar, NamedTuple
 
 from markupsafe import Markup
 
@@ -14,27 +15,34 @@ from calculators.core.messages import format_signed_number
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
-    list_placement_contacts_with_values_before_and_after,
 )
-from calculators.vogu.moves import find_playable_cells
-from calculators.vogu.notation import parse_move
+from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
+from web.games.vogu.ask import build_question_page
 from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_colour_field, letter_ink
+from web.games.vogu.pictures.scene import (
+    CARD,
+    ContactMark,
+    FreeCell,
+    LaidCard,
+    LayoutMarks,
+    describe_value_change_of_each_colour,
+    draw_table,
+)
 from web.i18n import Speaker
 from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.scene import DrawSymbol, draw_scene
+from web.pieces import Scene, SceneItem
 from web.table.page import Page
 
-PITCH, SIDE = 28.0, 26.4
-"""Millimetres: the distance from card to card, and the side of a card."""
+SIDE, CORNER_RADIUS, MARGIN = 26.4, 2.1, 1.3
+"""Millimetres: the side of a card, the radius of its corners, the margin around a layout."""
 PLACES = {"top": (5.8, 1.3), "left": (1.3, 7.7), "right": (19.4, 7.7), "bottom": (5.8, 19.4)}
-COUNTS = 9.0
-"""Millimetres: the margin for the numbers of columns and rows."""
+NUMBERS = 19
+"""Pixels: the side of the box around the number of a column or row."""
 LONG, SHORT, UPRIGHT = 14.8, 5.7, 11.0
 """Millimetres: length and thickness of a level field, and length of an upright one."""
-SEAMS = {"top": (13.2, -0.8), "left": (-0.8, 13.2), "right": (27.2, 13.2), "bottom": (13.2, 27.2)}
 SHOE = "h8.71c0 -1.31 -.87 -1.52 -2.61 -1.96l-2.61 -2.4l-1.31 .44c0 .87 -.87 1.31 -2.18 1.09zv1.09h8.71v-1.09"
-NEAR = 2
-"""The greatest distance in cells from a card at which a questioned card is drawn."""
 COLUMNS = 9
 """The number of cells beside each other in a table."""
 FITS = ((106.0, 9.6), (84.0, 8.0), (64.0, 6.0), (56.0, 4.2))
@@ -95,14 +103,15 @@ def letters_of_cell_index(cell_index: int) -> str:
 def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     """Builds the sheet of moves: the layout with named open cells, and the value changes of every hand card there."""
     state: State = page.displayed_state
-    cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
-    cells = find_playable_cells(cards)
+    hand = list(dict.fromkeys(state.hand or ()))
+    cells = find_playable_cells(occupied_cells_or_empty(state.board))
     moves = [listed.game_move for listed in page.answer.moves or ()]
     layout_height, fit_index, needs_several_pages = choose_largest_fit_and_whether_page_overflows(
         len(cells), len(hand) if moves else 0
     )
     names = {cell: letters_of_cell_index(n) for n, cell in enumerate(cells)}
-    board = draw_layout(page.say, cards, cell_names=names)
+    marks = LayoutMarks(cell_names=names, shows_adjacent_cells_only=True)
+    board = draw_layout(draw_table(state, page.say, marks=marks), page.say, shows_free_cells=True)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
     tables = tuple(
         build_card_by_cell_table(page, hand, cell_names=names, moves=moves, fit_index=fit_index, first_cell_index=start)
@@ -168,9 +177,7 @@ def build_card_by_cell_table(
     for row_index, face in enumerate(hand):
         legal_cells = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
         cell_words = [
-            describe_value_change_of_each_colour(
-                say, list_placement_contacts_with_values_before_and_after(page.displayed_state, PlaceCard(face, cell))
-            )
+            list(describe_value_change_of_each_colour(say, page.displayed_state, PlaceCard(face, cell)))
             if cell in legal_cells
             else []
             for cell in cells
@@ -220,113 +227,90 @@ def join_cell_words_into_tabbed_lines(cell_words: list[list[str]], *, has_two_li
     return ["\t".join(" ".join(words[start : start + 2]) for words in cell_words) for start in starts]
 
 
-def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[EdgeContact, ...]) -> list[str]:
-    """Describes the sum of the contacts of each colour."""
-    change_by_colour: dict[str, int] = {}
-    for contact in contacts:
-        change_by_colour[contact.colour] = change_by_colour.get(contact.colour, 0) + contact.change
-    return [say("vogu.changes", colour=colour, change=change) for colour, change in change_by_colour.items()]
-
-
 def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
-    """Builds the sheet of a verdict: the layout with the placed card, and its contacts in their order.
-
-    The card is not drawn if it is far from all others, or if several moves are asked about.
-    """
-    state: State = page.displayed_state
-    cards = dict(state.board or ())
-    text = page.answer.query.get("move", "")
-    move = parse_move(text) if text and "_" not in text else None
-    values = draw_colour_value_list(page.say, entered_or_starting_value_of_each_colour_or_none(state))
-    if not isinstance(move, PlaceCard):
-        board = draw_layout(page.say, cards, cell_names={}) if cards else None
-        return VerdictSheet(layout_picture_to_labelled_paper_svg(page, board) if board else None, values, ())
-    if not is_near_cards(cards, move.cell):
-        return VerdictSheet(
-            layout_picture_to_labelled_paper_svg(page, draw_layout(page.say, cards, cell_names={})), values, ()
-        )
-    legal = page.answer.verdict.legal if page.answer.verdict else None
-    contacts = list_placement_contacts_with_values_before_and_after(state, move) if move.cell not in cards else ()
+    """Builds the sheet of a verdict: the layout of the page, with the contacts of the placed card in their order."""
+    scene = build_question_page(page).board
+    board = draw_layout(scene, page.say)
     return VerdictSheet(
-        layout_picture_to_labelled_paper_svg(
-            page,
-            draw_layout(
-                page.say, cards, cell_names={}, asked_placement=move, contacts=contacts, is_crossed_out=legal is False
-            ),
-        ),
-        values,
-        contacts,
+        board=board.to_paper_svg(page.say("vogu.board"), "vbd", min(WIDE, 84 * board.wide / board.high, board.wide))
+        if any(card.face != Face() for card in scene.items_of(LaidCard))
+        else None,
+        values=draw_colour_value_list(page.say, entered_or_starting_value_of_each_colour_or_none(page.displayed_state)),
+        contacts=tuple(mark.contact for mark in scene.items_of(ContactMark)),
     )
 
 
-def is_near_cards(layout_cards: dict[Cell, Face], cell: Cell) -> bool:
-    """Returns whether a cell is near enough to the cards to be drawn with them; any cell is if there are no cards."""
-    return not layout_cards or any(max(abs(row - cell[0]), abs(col - cell[1])) <= NEAR for row, col in layout_cards)
+# --- the symbols of the scene on paper --------------------------------------------------------------
 
 
-def layout_picture_to_labelled_paper_svg(page: Page, layout_picture: Picture) -> Markup:
-    return layout_picture.to_paper_svg(
-        page.say("vogu.board"), "vbd", min(WIDE, 84 * layout_picture.wide / layout_picture.high, layout_picture.wide)
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineNumber(SceneItem):
+    """The number of a column above it, or of a row left of it."""
+
+    symbol: ClassVar[str] = "line_number"
+    width: float = NUMBERS
+    height: float = NUMBERS
+    number: int
 
 
-def draw_layout(
-    say: Speaker,
-    cards: dict[Cell, Face],
-    *,
-    cell_names: dict[Cell, str],
-    asked_placement: PlaceCard | None = None,
-    contacts: tuple[EdgeContact, ...] = (),
-    is_crossed_out: bool = False,
-    has_numbered_lines: bool = False,
-) -> Picture:
-    """Draws the cards, the open cells with their names, and the placed card with its numbered contacts.
+def with_columns_and_rows_numbered(scene: Scene) -> Scene:
+    """Returns the scene with the numbers of its columns and rows, from 1."""
+    cards = scene.items_of(LaidCard)
+    xs, ys = sorted({card.x for card in cards}), sorted({card.y for card in cards})
+    middle = (CARD - NUMBERS) / 2
+    columns = (LineNumber(x=x + middle, y=ys[0] - NUMBERS, number=number) for number, x in enumerate(xs, 1))
+    rows = (LineNumber(x=xs[0] - NUMBERS, y=y + middle, number=number) for number, y in enumerate(ys, 1))
+    return replace(scene, items=(*scene.items, *columns, *rows))
 
-    has_numbered_lines: are columns and rows numbered, from 1?
-    """
-    drawn_cells = [*cards, *cell_names, *([asked_placement.cell] if asked_placement else [])] or [(0, 0)]
-    top, left = min(row for row, _ in drawn_cells), min(col for _, col in drawn_cells)
-    high, wide = max(row for row, _ in drawn_cells) - top + 1, max(col for _, col in drawn_cells) - left + 1
-    edge = COUNTS if has_numbered_lines else 0
-    picture = Picture(PITCH * wide + 1 + edge, PITCH * high + 1 + edge)
 
-    def corner_of_cell(cell: Cell) -> tuple[float, float]:
-        return edge + 1.3 + PITCH * (cell[1] - left), edge + 1.3 + PITCH * (cell[0] - top)
+def draw_layout(scene: Scene, say: Speaker, *, shows_free_cells: bool = False) -> Picture:
+    """Draws the cards with the numbers of contacts, columns and rows, and the free cells with their names."""
+    symbols: dict[str, DrawSymbol] = {
+        "line_number": draw_line_number,
+        "laid_card": partial(draw_laid_card, say=say),
+        "contact_mark": draw_contact_number,
+    }
+    if shows_free_cells:
+        symbols["free_cell"] = draw_named_cell
+    return draw_scene(scene, symbols, millimetres_per_pixel=SIDE / CARD, margin_mm=MARGIN)
 
-    if has_numbered_lines:
-        number_style = TextStyle(6, anchor="middle")
-        for col in range(wide):
-            picture.draw_text(str(col + 1), edge + PITCH * (col + 0.5), edge - 2.5, number_style)
-        for row in range(high):
-            picture.draw_text(str(row + 1), edge / 2 - 0.5, edge + PITCH * (row + 0.5) + 2, number_style)
 
-    for cell, face in cards.items():
-        x, y = corner_of_cell(cell)
-        draw_card_with_four_edges(picture, say=say, face=face, x=x, y=y)
-    for cell, name in cell_names.items():
-        x, y = corner_of_cell(cell)
+def draw_line_number(picture: Picture, line_number: LineNumber, corner: tuple[float, float]) -> None:
+    picture.draw_text(str(line_number.number), corner[0] + 3.8, corner[1] + 5.8, TextStyle(6, anchor="middle"))
+
+
+def draw_laid_card(picture: Picture, card: LaidCard, corner: tuple[float, float], *, say: Speaker) -> None:
+    """Draws a card; one in question has a thick frame, and a refused one is crossed out."""
+    x, y = corner
+    draw_card_with_four_edges(picture, say=say, face=card.face, x=x, y=y)
+    if card.look:
         picture.draw_rounded_box(
-            Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"), x=x, y=y, width=SIDE, height=SIDE, corner_radius=2
+            Ink(stroke=BLACK, width=1.4), x=x, y=y, width=SIDE, height=SIDE, corner_radius=CORNER_RADIUS
         )
+    if card.look == "no":
+        picture.start_layer()
+        size = coord(SIDE - 6)
+        picture.draw_path(
+            f"M{coord(x + 3)} {coord(y + 3)}l{size} {size}m0 -{size}l-{size} {size}",
+            Ink(stroke="#b9361a", width=2.6, line_cap="round"),
+        )
+
+
+def draw_named_cell(picture: Picture, cell: FreeCell, corner: tuple[float, float]) -> None:
+    x, y = corner
+    picture.draw_rounded_box(
+        Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"), x=x, y=y, width=SIDE, height=SIDE, corner_radius=CORNER_RADIUS
+    )
+    for name in cell.texts:
         picture.draw_dot(x + SIDE / 2, y + SIDE / 2, 12, BLACK)
-        picture.draw_text(
-            name, x + SIDE / 2, y + SIDE / 2 + 2.6, TextStyle(8 if len(name) < 2 else 6, fill=WHITE, anchor="middle")
-        )
-    if asked_placement:
-        picture.start_layer()
-        x, y = corner_of_cell(asked_placement.cell)
-        draw_card_with_four_edges(picture, say=say, face=asked_placement.face, x=x, y=y, line_width=1.4)
-        picture.start_layer()
-        if is_crossed_out:
-            ends = (x + 3, y + 3, x + SIDE - 3, y + SIDE - 3)
-            strokes = f"M{coord(ends[0])} {coord(ends[1])}L{coord(ends[2])} {coord(ends[3])}"
-            strokes += f"M{coord(ends[2])} {coord(ends[1])}L{coord(ends[0])} {coord(ends[3])}"
-            picture.draw_path(strokes, Ink(stroke="#b9361a", width=2.6, line_cap="round"))
-        for number, contact in enumerate(contacts, 1):
-            dx, dy = SEAMS[contact.side]
-            picture.draw_dot(x + dx, y + dy, 6.4, BLACK)
-            picture.draw_text(str(number), x + dx, y + dy + 1.6, TextStyle(4.6, fill=WHITE, anchor="middle"))
-    return picture
+        style = TextStyle(8 if len(name) < 2 else 6, fill=WHITE, anchor="middle")
+        picture.draw_text(name, x + SIDE / 2, y + SIDE / 2 + 2.6, style)
+
+
+def draw_contact_number(picture: Picture, mark: ContactMark, corner: tuple[float, float]) -> None:
+    x, y = corner[0] + 4.4, corner[1] + 4.4
+    picture.draw_dot(x, y, 8, BLACK)
+    picture.draw_text(str(mark.number), x, y + 2, TextStyle(5.6, fill=WHITE, anchor="middle"))
 
 
 def draw_card_with_four_edges(
@@ -339,7 +323,7 @@ def draw_card_with_four_edges(
         y=y,
         width=SIDE * scale,
         height=SIDE * scale,
-        corner_radius=2.1 * scale,
+        corner_radius=CORNER_RADIUS * scale,
     )
     if scale == 1:
         picture.draw_path(

@@ -16,9 +16,9 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.play import board_with_card_added_and_cells_recounted
-from calculators.vogu.state import SIDES, Board, PlaceCard
-from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark
-from web.games.vogu.pictures.board import column_and_row_in_final_layout_or_none
+from calculators.vogu.state import SIDES, Board, PlaceCard, State
+from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark, with_columns_and_rows_numbered
+from web.games.vogu.pictures.scene import column_and_row_in_final_layout_or_none, draw_table
 from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
 from web.table.record_turns import RecordLine, brief_words_of_entry_or_empty
@@ -108,7 +108,8 @@ def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
     board = layout_after_last_turn(page)
     board_svg = None
     if board:
-        picture = draw_layout(page.say, dict(board), cell_names={}, has_numbered_lines=True)
+        scene = draw_table(State(board=board), page.say)
+        picture = draw_layout(with_columns_and_rows_numbered(scene), page.say)
         board_svg = picture.to_paper_svg(
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )

@@ -15,18 +15,17 @@ from calculators.vogu.contacts import list_placement_contacts_with_values_before
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, State
 from web.games.vogu.draft import face_with_edge_or_raise
-from web.games.vogu.pictures.board import (
+from web.games.vogu.pictures.scene import (
     CARD,
     EDGE,
     PITCH,
     LaidCard,
-    LayoutPicture,
-    build_contact_mark,
+    build_contact_marks,
     describe_laid_card,
     target_to_element_id,
 )
 from web.i18n import Speaker
-from web.pieces import select
+from web.pieces import Scene, select
 
 SIGN, NUMBER = "edge.sign", "edge.number"
 """The two targets."""
@@ -111,8 +110,8 @@ def edge_question_with_value_selecting_number_or_raise(question: EdgeQuestion, v
     return EdgeQuestion(question.sign, edge, NUMBER)
 
 
-def build_edge_picture(say: Speaker, state: State, question: EdgeQuestion) -> LayoutPicture:
-    """Builds the picture of the two cards, with the contact once both edges are entered."""
+def draw_edge_question(say: Speaker, state: State, question: EdgeQuestion) -> Scene:
+    """Draws the two cards, with the contact once both edges are entered."""
     side_by_target = {SIGN: "right", NUMBER: "left"}
     cell_by_target = {SIGN: LYING, NUMBER: BESIDE}
     is_complete = question.sign is not None and question.number is not None
@@ -138,15 +137,10 @@ def build_edge_picture(say: Speaker, state: State, question: EdgeQuestion) -> La
         if is_complete and question.number is not None
         else ()
     )
-    return LayoutPicture(
+    return Scene(
         label=say("vogu.edge.label"),
         width=width,
         height=height,
-        free_cells=(),
-        cards=cards,
-        contact_marks=tuple(
-            build_contact_mark(contact, (cards[1].x, cards[1].y), contact_number)
-            for contact_number, contact in enumerate(contacts, 1)
-        ),
+        items=(*cards, *build_contact_marks(contacts, (cards[1].x, cards[1].y))),
         verdict_viewbox=(0, 0, width, height),
     )

@@ -1,10 +1,10 @@
-"""Builds the picture of the layout: its cards, the cells around them, and the contacts of a placement."""
+"""Draws the table as a scene: the layout's cards, the cells around them, and the contacts of a placement."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
 from calculators.core.types import Message
 from calculators.vogu.contacts import (
@@ -21,7 +21,7 @@ from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjace
 from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_codes
 from web.i18n import Speaker
-from web.pieces import Control, enter_value, select
+from web.pieces import Control, Scene, SceneItem, enter_value, select
 from web.table.page import Page
 
 PITCH, CARD, EDGE = 71, 66, 5
@@ -29,46 +29,40 @@ PITCH, CARD, EDGE = 71, 66, 5
 FRAME = 4
 """Pixels by which the frame of a questioned card is larger than the card; a viewbox with this margin displays nothing
 of the next cells."""
-SEAM = {"top": (61, -2), "left": (-2, 5), "right": (68, 61), "bottom": (5, 68)}
+SEAM = {"top": (50, -13), "left": (-13, -6), "right": (57, 50), "bottom": (-6, 57)}
 """Side → x and y of the contact's number in pixels, from the top left corner of the placed card."""
 REACH = 3
 """A questioned cell is drawn if it is fewer cells than this outside the ring around the cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FreeCell:
-    """A free cell of the picture.
+class FreeCell(SceneItem):
+    """A free cell.
 
-    x, y: its top left corner in pixels; label: its spoken text; is_adjacent: does it share an edge with a card (true
-    for all if there are no cards)? is_selected: is its card entered next? change_texts: the value changes of the
-    drafted card there.
+    is_adjacent: does it share an edge with a card (true for all if there are no cards)? is_selected: is its card
+    entered next? texts: its name on paper, else the value changes of the drafted card there.
     """
 
-    x: int
-    y: int
-    label: str
-    control: Control
-    id: str
+    symbol: ClassVar[str] = "free_cell"
+    width: float = CARD
+    height: float = CARD
     is_adjacent: bool = False
     is_selected: bool = False
-    change_texts: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LaidCard:
-    """A card of the picture.
+class LaidCard(SceneItem):
+    """A card of the layout, or the drafted one.
 
-    x, y, label, control, id: as of a free cell; look: '' on the table, `told` being entered, `yes` or `no` with a
-    verdict, `wrong` part of a violation; side_to_enter: the edge entered next, '' for none; is_last_placed: is it the
-    card placed last?
+    look: '' on the table, `told` being entered, `yes` or `no` with a verdict, `wrong` part of a violation;
+    side_to_enter: the edge entered next, '' for none; is_last_placed: is it the card placed last?
     """
 
-    x: int
-    y: int
+    symbol: ClassVar[str] = "laid_card"
+    width: float = CARD
+    height: float = CARD
     face: Face
-    label: str
-    control: Control
-    id: str = ""
     look: str = ""
     side_to_enter: str = ""
     is_last_placed: bool = False
@@ -79,71 +73,62 @@ class LaidCard:
         return format_face(self.face)
 
 
-@dataclass(frozen=True, slots=True)
-class ContactMark:
-    """The number of a contact, with its centre in pixels."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactMark(SceneItem):
+    """The number of a contact."""
 
-    x: int
-    y: int
+    symbol: ClassVar[str] = "contact_mark"
+    width: float = 22
+    height: float = 22
     number: int
     contact: EdgeContact
 
 
-@dataclass(frozen=True, slots=True)
-class CornerMark:
-    """A corner at which the placed card touches another one, which is no contact; its centre in pixels."""
-
-    x: int
-    y: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutPicture:
-    """The picture of the layout, in pixels.
+class CornerMark(SceneItem):
+    """A corner at which the placed card touches another one, which is no contact."""
 
-    verdict_viewbox: x, y, width and height of the questioned cell and the cells around it, () without such a cell.
-    """
-
-    label: str
-    width: int
-    height: int
-    free_cells: tuple[FreeCell, ...]
-    cards: tuple[LaidCard, ...]
-    contact_marks: tuple[ContactMark, ...] = ()
-    corner_marks: tuple[CornerMark, ...] = ()
-    verdict_viewbox: tuple[int, ...] = ()
-
-    @property
-    def is_wide(self) -> bool:
-        return self.width > EDGE * 2 + PITCH * 5
+    symbol: ClassVar[str] = "corner_mark"
+    width: float = 18
+    height: float = 18
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutMarks:
     """What the picture marks on the layout.
 
-    placement: the drafted placement; is_legal: its verdict, None without one; target_to_enter: the selected target
-    without its side (`board.1.0`), '' for none; side_to_enter: the selected edge of it; violating_targets: the targets
-    of violations; last_cell: the cell of the card placed last; shows_adjacent_cells_only: are free cells drawn only if
-    they share an edge with a card?
+    is_legal: the verdict on the draft, None without one; target_to_enter: the selected target without its side
+    (`board.1.0`), '' for none; side_to_enter: the selected edge of it; violating_targets: the targets of violations;
+    last_cell: the cell of the card placed last; shows_adjacent_cells_only: are free cells drawn only if they share an
+    edge with a card? cell_names: free cell → its name.
     """
 
-    placement: PlacementDraft | None = None
     is_legal: bool | None = None
     target_to_enter: str = ""
     side_to_enter: str = ""
     violating_targets: frozenset[str] = frozenset()
     last_cell: Cell | None = None
     shows_adjacent_cells_only: bool = False
+    cell_names: Mapping[Cell, str] = field(default_factory=dict)
 
 
-def build_layout_picture_with_free_cells_around(
-    state: State, say: Speaker, marks: LayoutMarks, control_for_cell: Callable[[Cell], Control]
-) -> LayoutPicture:
-    """Builds the layout with one ring of cells around it; control_for_cell gives the control of a cell."""
+NO_MARKS = LayoutMarks()
+
+
+def draw_table(
+    state: State,
+    say: Speaker,
+    *,
+    draft: PlacementDraft | None = None,
+    marks: LayoutMarks = NO_MARKS,
+    control_of_cell: Callable[[Cell], Control] | None = None,
+) -> Scene:
+    """Draws the layout with one ring of cells around it, and the drafted placement with its contacts.
+
+    control_of_cell: gives the control of a cell, None where nothing can be touched.
+    """
     cards = dict(state.board or ())
-    placement = marks.placement
-    placed_cell = placement.cell if placement else None
+    placed_cell = draft.cell if draft else None
     ring = rectangle_around_cards_and_asked_cell_if_near(cards, placed_cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
@@ -155,56 +140,66 @@ def build_layout_picture_with_free_cells_around(
     for cell in sorted(ring):
         x, y = corner_of_cell(cell)
         target = f"board.{cell[0]}.{cell[1]}"
+        control, element_id = control_of_cell(cell) if control_of_cell else None, f"at-{target_to_element_id(target)}"
+        is_adjacent = not cards or any(near in cards for near in adjacent_cells(cell))
         if cell in cards or cell == placed_cell:
-            face = cards.get(cell, placement.face if placement else Face())
-            look, side_to_enter = card_look_and_side_to_enter(cell, marks, is_taken=cell in cards)
+            face = cards.get(cell, draft.face if draft else Face())
+            look, side_to_enter = card_look_and_side_to_enter(cell, draft, marks, is_taken=cell in cards)
             laid_cards.append(
                 LaidCard(
                     x=x,
                     y=y,
                     face=face,
                     label=describe_laid_card(say, state, cell, face),
-                    control=control_for_cell(cell),
-                    id=f"at-{target_to_element_id(target)}",
+                    control=control,
+                    id=element_id,
                     look=look,
                     side_to_enter=side_to_enter,
                     is_last_placed=cell == marks.last_cell,
                 )
             )
-        elif not marks.shows_adjacent_cells_only or is_adjacent_to_cards_or_layout_empty(cards, cell):
+        elif is_adjacent or not marks.shows_adjacent_cells_only:
+            change_texts = (
+                describe_value_change_of_each_colour(say, state, PlaceCard(draft.face, cell))
+                if is_adjacent and draft is not None and draft.face.is_whole
+                else ()
+            )
             free_cells.append(
-                build_free_cell_showing_value_changes(
-                    state,
-                    say,
-                    marks=marks,
-                    cell=cell,
-                    corner_xy=(x, y),
-                    control=control_for_cell(cell),
-                    id_suffix=target_to_element_id(target),
+                FreeCell(
+                    x=x,
+                    y=y,
+                    label=say(
+                        "vogu.cell.can" if is_adjacent else "vogu.cell.far",
+                        place=describe_cell(say, state, cell),
+                        changes=change_texts,
+                    ),
+                    control=control,
+                    id=element_id,
+                    is_adjacent=is_adjacent,
+                    is_selected=marks.target_to_enter == target,
+                    texts=(marks.cell_names[cell],) if cell in marks.cell_names else change_texts,
                 )
             )
-    contact_marks: tuple[ContactMark, ...] = ()
-    if placement is not None and placed_cell is not None and placed_cell not in cards:
-        contacts = list_placement_contacts_with_values_before_and_after(state, PlaceCard(placement.face, placed_cell))
-        contact_marks = tuple(
-            build_contact_mark(contact, corner_of_cell(placed_cell), contact_number)
-            for contact_number, contact in enumerate(contacts, 1)
-        )
-    rows, cols = board_height_and_width(state.board or ())
-    label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
-    corner_marks = (
-        mark_corners_of_cell_touching_only_diagonally(cards, placed_cell, corner_of_cell)
-        if marks.is_legal is False
+    contacts = (
+        list_placement_contacts_with_values_before_and_after(state, PlaceCard(draft.face, placed_cell))
+        if draft and placed_cell is not None and placed_cell not in cards
         else ()
     )
-    return LayoutPicture(
-        label=label,
+    rows, cols = board_height_and_width(state.board or ())
+    return Scene(
+        label=say("vogu.board.label", cols=cols, rows=rows, cards=len(cards)),
         width=EDGE * 2 + PITCH * width - 5,
         height=EDGE * 2 + PITCH * height - 5,
-        free_cells=tuple(free_cells),
-        cards=tuple(laid_cards),
-        contact_marks=contact_marks,
-        corner_marks=corner_marks,
+        items=(
+            *free_cells,
+            *laid_cards,
+            *(
+                mark_corners_of_cell_touching_only_diagonally(cards, placed_cell, corner_of_cell)
+                if marks.is_legal is False
+                else ()
+            ),
+            *(build_contact_marks(contacts, corner_of_cell(placed_cell)) if placed_cell is not None else ()),
+        ),
         verdict_viewbox=three_column_viewbox_around_cell(cards, placed_cell, (left, left + width - 3), corner_of_cell)
         if placed_cell is not None and placed_cell in ring
         else (),
@@ -261,10 +256,6 @@ def rectangle_around_cards_and_asked_cell_if_near(cards: dict[Cell, Face], asked
     return {(r, c) for r in range(min(tops), max(tops) + 1) for c in range(min(sides), max(sides) + 1)}
 
 
-def is_adjacent_to_cards_or_layout_empty(cards: dict[Cell, Face], cell: Cell) -> bool:
-    return not cards or any(near in cards for near in adjacent_cells(cell))
-
-
 class LookAndSide(NamedTuple):
     """The look of a card (see `LaidCard`), and the edge of it that is entered next, '' for none."""
 
@@ -272,49 +263,17 @@ class LookAndSide(NamedTuple):
     side_to_enter: str
 
 
-def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, *, is_taken: bool) -> LookAndSide:
+def card_look_and_side_to_enter(
+    cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, is_taken: bool
+) -> LookAndSide:
     target = f"board.{cell[0]}.{cell[1]}"
     if marks.target_to_enter == target:
         return LookAndSide("told", marks.side_to_enter)
-    if marks.placement is not None and marks.placement.cell == cell:
+    if draft is not None and draft.cell == cell:
         if marks.is_legal is None:
-            return LookAndSide("told", "" if is_taken else marks.placement.side_to_enter)
+            return LookAndSide("told", "" if is_taken else draft.side_to_enter)
         return LookAndSide("yes" if marks.is_legal else "no", "")
     return LookAndSide(("wrong" if target in marks.violating_targets else ""), "")
-
-
-def build_free_cell_showing_value_changes(
-    state: State,
-    say: Speaker,
-    *,
-    marks: LayoutMarks,
-    cell: Cell,
-    corner_xy: tuple[int, int],
-    control: Control,
-    id_suffix: str,
-) -> FreeCell:
-    """Builds a free cell with the value changes of the drafted card there, if all edges of that are entered."""
-    cards = dict(state.board or ())
-    is_adjacent = is_adjacent_to_cards_or_layout_empty(cards, cell)
-    change_texts: tuple[str, ...] = ()
-    if is_adjacent and marks.placement is not None and marks.placement.face.is_whole:
-        change_texts = describe_value_change_of_each_colour(say, state, PlaceCard(marks.placement.face, cell))
-    label = say(
-        "vogu.cell.can" if is_adjacent else "vogu.cell.far",
-        place=describe_cell(say, state, cell),
-        changes=change_texts,
-    )
-    x, y = corner_xy
-    return FreeCell(
-        x=x,
-        y=y,
-        label=label,
-        control=control,
-        id=f"at-{id_suffix}",
-        is_adjacent=is_adjacent,
-        is_selected=marks.target_to_enter == f"board.{cell[0]}.{cell[1]}",
-        change_texts=change_texts,
-    )
 
 
 def describe_value_change_of_each_colour(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:
@@ -366,9 +325,11 @@ def column_and_row_in_final_layout_or_none(page: Page, move_number: int) -> dict
     return {"col": col + sum("left" in side for side in sides), "row": row + sum("above" in side for side in sides)}
 
 
-def build_contact_mark(contact: EdgeContact, card_corner: tuple[int, int], contact_number: int) -> ContactMark:
-    dx, dy = SEAM[contact.side]
-    return ContactMark(card_corner[0] + dx, card_corner[1] + dy, contact_number, contact)
+def build_contact_marks(contacts: Sequence[EdgeContact], card_corner: tuple[float, float]) -> Iterator[ContactMark]:
+    """Yields the contacts of a card, numbered from 1."""
+    for number, contact in enumerate(contacts, 1):
+        dx, dy = SEAM[contact.side]
+        yield ContactMark(x=card_corner[0] + dx, y=card_corner[1] + dy, number=number, contact=contact)
 
 
 def mark_corners_of_cell_touching_only_diagonally(
@@ -388,7 +349,9 @@ def mark_corners_of_cell_touching_only_diagonally(
         for right in (-1, 1)
         if (asked_cell_or_none[0] + down, asked_cell_or_none[1] + right) in cards
     ]
-    return tuple(CornerMark(x + (68 if right > 0 else -2), y + (68 if down > 0 else -2)) for down, right in diagonals)
+    return tuple(
+        CornerMark(x=x + (59 if right > 0 else -11), y=y + (59 if down > 0 else -11)) for down, right in diagonals
+    )
 
 
 def describe_effects_in_short_lines(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:

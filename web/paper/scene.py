@@ -1,0 +1,32 @@
+"""Draws a scene (`web.pieces.Scene`) with the symbols and inks of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from web.paper.picture import Picture
+from web.pieces import Scene
+
+DrawSymbol = Callable[[Picture, Any, tuple[float, float]], None]
+"""Draws an item of a scene, whose x and y in millimetres are the last argument."""
+
+
+def draw_scene(
+    scene: Scene, symbols: Mapping[str, DrawSymbol], *, millimetres_per_pixel: float, margin_mm: float
+) -> Picture:
+    """Draws the items for which there is a symbol, in the order of `symbols`, each symbol in a layer of its own.
+
+    The picture is as large as these items, with a margin on each side.
+    """
+    items = [item for item in scene.items if item.symbol in symbols]
+    left, top = min(item.x for item in items), min(item.y for item in items)
+    width, height = max(item.x + item.width for item in items) - left, max(item.y + item.height for item in items) - top
+    scale = millimetres_per_pixel
+    picture = Picture(width * scale + 2 * margin_mm, height * scale + 2 * margin_mm)
+    for symbol, draw_symbol in symbols.items():
+        picture.start_layer()
+        for item in items:
+            if item.symbol == symbol:
+                draw_symbol(picture, item, (margin_mm + (item.x - left) * scale, margin_mm + (item.y - top) * scale))
+    return picture
