@@ -35,8 +35,9 @@ from web.phone_app import BUILT, load_phone_app_manifest_of_this_version_or_none
 BUILD = ROOT / "build"
 # Requested once on the phone before its memory image is stored, so that later starts have warm caches.
 WARM = ("", "?lang=en", "search?q=1", *(f"{slug}/{view}" for slug in GAMES for view in (*View, "rules")))
-ASKED = 3
-"""Every n-th address is requested while the app is packed, before and after compiling; a test requests all."""
+ASKED, ASKED_SOON = 3, 12
+"""Every n-th address is requested while the app is packed, before and after compiling, and for tests; a test requests
+all."""
 RUNTIME = ROOT / "node_modules" / "pyodide"
 TARGET = "safari15.4"
 """The oldest browser that esbuild transpiles the runtime for."""
@@ -147,8 +148,8 @@ def build_pocket(*, soon: bool = False) -> dict[str, Any]:
     existing_manifest = load_phone_app_manifest_of_this_version_or_none()
     if existing_manifest is not None and (soon or not existing_manifest["soon"]):
         return existing_manifest
-    if existing_manifest is None:
-        pack_version()
+    if existing_manifest is None or existing_manifest["soon"]:
+        pack_version(every=ASKED_SOON if soon else ASKED)
     runtime, app = sorted(BUILT.glob("runtime-*"))[0], BUILT / f"app-{app_version()}"
     files: list[dict[str, Any]] = []
     for file in sorted(path for path in BUILT.glob("*/*") if path.suffix not in ENCODERS):
@@ -177,14 +178,17 @@ def build_manifest_entry(url: str, data: bytes, sent: int) -> dict[str, Any]:
     return {"url": url, "bytes": len(data), "sent": sent, "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def pack_version() -> None:
-    """Packs everything for this version into `build/pocket`, uncompressed and without the manifest."""
+def pack_version(every: int) -> None:
+    """Packs everything for this version into `build/pocket`, uncompressed and without the manifest.
+
+    every: every how many of all addresses is requested.
+    """
     shutil.rmtree(BUILT, ignore_errors=True)
     work = BUILD / "work"
     shutil.rmtree(work, ignore_errors=True)
     (work / "source").mkdir(parents=True)
     lay_out_sources(work / "source")
-    (work / "asked").write_text("\n".join(list_all_addresses()[::ASKED]), encoding="utf-8")
+    (work / "asked").write_text("\n".join(list_all_addresses()[::every]), encoding="utf-8")
     (work / "imports").write_text("\n".join(list_imported_modules(work / "source")), encoding="utf-8")
     npm = ["sh", "scripts/npm.sh", "run", "--silent", "site", "--", str(work), app_version(), TARGET]
     subprocess.run(npm, cwd=ROOT, check=True)

@@ -44,23 +44,6 @@ def test_two_sets_are_compared_by_a_tap_a_card(page: Page) -> None:
     expect(page.locator("#verdict")).to_contain_text("勝てません")
 
 
-def holds(page: Page, hand: str) -> None:
-    """A hand stands in no address."""
-    expect(page.locator("#table [name=hand]")).to_have_value(hand)
-
-
-def test_back_and_undo_take_back_one_tap(page: Page) -> None:
-    page.goto("/scout/moves?pick=hand.0")
-    tapped(page, key(3))
-    holds(page, "3")
-    tapped(page, key(7))
-    holds(page, "37")
-    page.locator("#undo").click()
-    holds(page, "3")
-    page.go_back()
-    expect(page.locator("#table [name=hand]")).to_have_count(0)
-
-
 def touch(page: Page, place: str) -> None:
     """One touch of a card or gap, answered: a touch once more takes it back."""
     tapped(page, f"#at-{place}")
@@ -79,16 +62,6 @@ def test_any_show_can_be_asked_for(page: Page) -> None:
     touch(page, "hand-5")
     expect(page.locator("#answer .st.no")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"move=shown\.94\.17$"))
-
-
-def test_what_is_selected_is_in_sight_above_the_pad(page: Page) -> None:
-    page.goto("/scout/score")
-    page.locator("#at-p4-h").click()
-    expect(page.locator("#at-p4-h")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function(
-        "document.querySelector('#at-p4-h').getBoundingClientRect().bottom"
-        " <= document.querySelector('#dock').getBoundingClientRect().top"
-    )
 
 
 PAGES = [

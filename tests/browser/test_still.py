@@ -212,6 +212,29 @@ def test_a_view_that_is_led_to_never_wears_what_the_one_before_wore(page: Page) 
     assert page.evaluate("window.worn") == []
 
 
+CHOSEN = {
+    "/vogu/score?values=B4": ("p4-0",),
+    "/scout/score": ("p4-h",),
+    "/coupelation/score?tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&reserve=1.20.37.50&deck=21": (
+        "tower-0-3",
+        "reserve-0",
+    ),
+}
+"""Address → places that are chosen by touch."""
+
+
+def test_what_is_chosen_is_in_sight_above_the_bar(page: Page) -> None:
+    for address, places in CHOSEN.items():
+        page.goto(address)
+        for place in places:
+            page.locator(f"#at-{place}").click()
+            expect(page.locator(f"#at-{place}:is([aria-current=true], [aria-pressed=true])")).to_have_count(1)
+            page.wait_for_function(
+                f"document.querySelector('#at-{place}').getBoundingClientRect().bottom"
+                " <= document.querySelector('#dock').getBoundingClientRect().top"
+            )
+
+
 FOCUSED = """() => { const one = document.activeElement, { top, bottom } = one.getBoundingClientRect();
   const [ceiling, floor] = ["top", "dock"].map((id) => document.getElementById(id).getBoundingClientRect());
   const out = top < ceiling.bottom - 1 || bottom > floor.top + 1;

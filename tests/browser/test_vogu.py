@@ -98,16 +98,6 @@ def test_undo_brings_back_the_tray_an_address_was_opened_with(page: Page) -> Non
     expect(page.locator("#at-value-K")).to_contain_text("まだ")
 
 
-def test_what_is_selected_is_in_sight_above_the_tray(page: Page) -> None:
-    page.goto("/vogu/score?values=B4")
-    page.locator("#at-p4-0").click()
-    expect(page.locator("#at-p4-0")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function(
-        "document.querySelector('#at-p4-0').getBoundingClientRect().bottom"
-        " <= document.querySelector('#dock').getBoundingClientRect().top"
-    )
-
-
 def test_a_touch_does_not_move_the_page(page: Page) -> None:
     """What was touched stays under the finger."""
     page.goto(f"/vogu/play?{OPENING}")
@@ -181,15 +171,6 @@ def test_what_is_revealed_stands_across_the_window(page: Page) -> None:
     assert box is not None
     assert window is not None
     assert (box["x"], box["width"]) == (window["x"], window["width"])
-
-
-def test_what_folds_has_a_sign_that_turns(page: Page) -> None:
-    page.goto(f"/vogu/score?{FINAL}")
-    entered = page.locator("#entered > summary")
-    turned = "summary => getComputedStyle(summary, '::before').rotate"
-    assert entered.evaluate(turned) == "45deg"
-    entered.click()
-    assert entered.evaluate(turned) == "135deg"
 
 
 PAGES = [

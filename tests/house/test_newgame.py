@@ -17,13 +17,13 @@ from tests.many import tries
 ROOT = Path(__file__).parent.parent.parent
 
 
-def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *command: str, profile: str = "mutants") -> subprocess.CompletedProcess[str]:
     """A command of Python in a copy of the project."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
     return subprocess.run(
         [sys.executable, *command],
         cwd=folder,
-        env={**clean, "HYPOTHESIS_PROFILE": "mutants"},
+        env={**clean, "HYPOTHESIS_PROFILE": profile},
         capture_output=True,
         text=True,
         check=False,
@@ -33,7 +33,6 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
 MADE = {"solo": "1-6", "duel": "2"}
 TESTED = tries(("solo",), tuple(MADE))
 """Those of the new games whose tests are run."""
-OWN = tuple(f"test_{name}.py" for name in TESTED)
 
 
 @pytest.fixture(scope="module")
@@ -58,36 +57,30 @@ def test_new_games_lack_nothing(copy: Path) -> None:
     assert lacking.returncode == 0, lacking.stderr
 
 
-def test_the_tests_of_new_games_pass_and_leave_nothing_out(copy: Path) -> None:
-    """`make check TESTS=…` is green for each, which asks what its tests take of it."""
-    checked = run(copy, "-m", "scripts.check", *(f"tests/{name}" for name in TESTED))
-    assert checked.returncode == 0, checked.stdout[-3000:]
-
-
 MET = ("house", "trust", "search", "live", "interface", "core", "serving/test_bad_luck.py")
 """Folders with tests that every game meets, whatever it is; those of `MANY_GAMES` ask all games at once."""
-MANY_GAMES = tries(("test_catalogues",), ("test_exam", "test_asking", "test_catalogues"))
+MANY_GAMES = tries(("test_catalogues",), ("test_exam.py", "test_asking", "test_catalogues"))
 SEEN = ("test_verdicts.py", "test_large.py", "test_names.py", "test_house.py")
-"""Of those in a browser the ones that a new game's own pictures, names and verdicts have to stand."""
+"""Of the tests in a browser those that a new game's own pictures, names and verdicts have to stand: in the long run."""
 
 
-def run_tests(folder: Path, *chosen: str) -> subprocess.CompletedProcess[str]:
-    """Runs tests of the copy."""
-    return run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen)
-
-
-def test_new_games_pass_what_every_game_meets(copy: Path) -> None:
-    chosen = " or ".join((*TESTED, *MANY_GAMES))
-    met = [f"tests/{name}" for name in MET]
-    tests = run_tests(copy, "-k", chosen, *met, "--deselect", "tests/house/test_newgame.py")
-    assert tests.returncode == 0, tests.stdout[-3000:]
-
-
-@pytest.mark.no_cover
-def test_new_games_are_seen_as_every_game_is(copy: Path) -> None:
-    """On a phone of 360 px, also with six seats and text twice as large."""
-    tests = run_tests(copy, "-k", " or ".join(TESTED), *(f"tests/browser/{name}" for name in (*SEEN, *OWN)))
-    assert tests.returncode == 0, tests.stdout[-3000:]
+def test_new_games_pass_their_own_tests_and_what_every_game_meets(copy: Path) -> None:
+    own = [path for name in TESTED for path in (name, f"browser/test_{name}.py")]
+    asked = [("mutants", (*TESTED, *MANY_GAMES), (*own, *MET))]
+    asked += tries([], [("long", TESTED, tuple(f"browser/{name}" for name in SEEN))])
+    for profile, chosen, paths in asked:
+        options = ("-q", "-p", "no:cacheprovider", "--deselect", "tests/house/test_newgame.py")
+        tests = run(
+            copy,
+            "-m",
+            "pytest",
+            *options,
+            "-k",
+            " or ".join(chosen),
+            *(f"tests/{path}" for path in paths),
+            profile=profile,
+        )
+        assert tests.returncode == 0, tests.stdout[-3000:]
 
 
 @pytest.mark.parametrize(
