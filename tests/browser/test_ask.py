@@ -144,27 +144,6 @@ def test_trying_it_leaves_the_sheet_for_the_table(page: Page) -> None:
     page.wait_for_url("**/scout/moves*")
 
 
-WORDS = {"ja": "4,4を出す", "en": "I play 4 and 4"}
-
-
-@pytest.mark.parametrize(("lang", "viewport"), paired(LANGUAGES, [(360, 640), (360, 320)]))
-def test_a_turn_is_said_and_recorded(page: Page, lang: str) -> None:
-    page.goto(f"/scout/play?{played('scout')}&lang={lang}")
-    before = page.url
-    sent: list[str] = []
-    page.on("request", lambda request: sent.append(f"{request.method} {request.url}"))
-    touch_ask(page)
-    page.locator("dialog.ask input[type=search]").fill(WORDS[lang])
-    said = page.locator("dialog.ask .said")
-    expect(said.locator(".chip").first).to_be_visible()
-    assert page.url == before
-    assert not [one for one in sent if "q=" in one]
-    assert page.evaluate(FITS)["sideways"] <= 0
-    said.locator(".btn").click()
-    expect(page.locator("dialog.ask")).to_have_count(0)
-    leads_to(page, "_shown.4.4")
-
-
 def test_the_table_stays_in_sight_above_the_sheet(page: Page) -> None:
     page.goto("/scout/play?players=3&move=shown.4.5.6&lang=ja")
     touch_ask(page)

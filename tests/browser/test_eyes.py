@@ -11,9 +11,6 @@ LINES = """(selector) => {
   const style = getComputedStyle(document.querySelector(selector));
   return [style.outlineStyle, style.outlineWidth, style.borderBottomColor];
 }"""
-BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
-  Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
-}"""
 
 
 def test_in_the_colours_of_the_system_what_is_chosen_can_be_told(page: Page) -> None:
@@ -27,20 +24,18 @@ def test_in_the_colours_of_the_system_what_is_chosen_can_be_told(page: Page) -> 
     assert chosen != other
 
 
-@pytest.mark.parametrize(
-    ("address", "wrong", "right"),
-    [
-        ("/scout/score?players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h0&end=empty.p2", ".around.is-bad", ".srow"),
-        ("/vogu/score?players=3&p1=BBb.BBb.BBb.BB&p2=BBb", ".is-bad", ".seg-k"),
-    ],
-)
-def test_in_the_colours_of_the_system_what_is_wrong_has_a_double_line(
-    page: Page, address: str, wrong: str, right: str
-) -> None:
+WRONG = {
+    "/scout/score?players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h0&end=empty.p2": (".around.is-bad", ".srow"),
+    "/vogu/score?players=3&p1=BBb.BBb.BBb.BB&p2=BBb": (".is-bad", ".seg-k"),
+}
+
+
+def test_in_the_colours_of_the_system_what_is_wrong_has_a_double_line(page: Page) -> None:
     page.emulate_media(forced_colors="active")
-    page.goto(address)
-    assert page.evaluate(LINES, wrong)[0] == "double"
-    assert page.evaluate(LINES, right)[0] != "double"
+    for address, (wrong, right) in WRONG.items():
+        page.goto(address)
+        assert page.evaluate(LINES, wrong)[0] == "double"
+        assert page.evaluate(LINES, right)[0] != "double"
 
 
 def test_more_contrast_draws_every_edge(page: Page) -> None:
@@ -50,19 +45,6 @@ def test_more_contrast_draws_every_edge(page: Page) -> None:
     strong = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--line')")
     edge = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--edge')")
     assert quiet != strong == edge
-
-
-def test_display_settings_work_where_nothing_can_be_stored(page: Page) -> None:
-    page.add_init_script(BLOCKED)
-    page.goto("/vogu/score")
-    page.locator("#display summary").click()
-    page.locator("#display [name=theme][value=dark]").check()
-    page.locator("#display [name=size][value=larger]").check()
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 24, 21)"
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
-    page.locator("#tray button[name=put][value='4']").click()
-    expect(page.locator("#at-value-B")).to_contain_text("+4")
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
@@ -89,6 +71,6 @@ def test_a_printed_result_names_who_won_and_all_the_others(page: Page) -> None:
 @pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))
 def test_what_the_browser_prints_has_no_blank_page(page: Page, lang: str) -> None:  # noqa: ARG001
     views = [f"/{slug}/{view}" for slug in SOME for view in ("score", "play", "", "moves")]
-    for address in ("/", "/phone", "/search?q=駅", RESULT, *views):
+    for address in (*("/", "/phone", "/search?q=駅", RESULT)[:: tries(3, 1)], *views[:: tries(3, 1)]):
         page.goto(address)
         assert blank(page.pdf(format="A4")) == [], address

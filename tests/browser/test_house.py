@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from calculators import GAMES
 from calculators.core.messages import LANGUAGES
 from tests.browser.conftest import leads_to
+from tests.browser.test_live import BLOCKED
 from tests.many import paired, tries
 
 EXAMPLE = "values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
@@ -121,12 +122,18 @@ def test_a_link_wins_over_a_saved_table(page: Page) -> None:
     assert page.evaluate("localStorage.getItem('takujo.names')") == "[]"
 
 
-def test_colours_and_text_size_are_remembered(page: Page) -> None:
-    page.goto("/")
+@pytest.mark.parametrize("is_blocked", [False, True])
+def test_colours_and_text_size_are_remembered(page: Page, *, is_blocked: bool) -> None:
+    """In another view; where nothing can be stored, as long as the page stands."""
+    page.add_init_script(BLOCKED if is_blocked else "")
+    page.goto("/vogu/score" if is_blocked else "/")
     page.locator("#display summary").click()
     page.locator("#display [name=theme][value=dark]").check()
     page.locator("#display [name=size][value=larger]").check()
-    page.goto("/vogu/score")
+    if not is_blocked:
+        page.goto("/vogu/score")
+    page.locator("#tray button[name=put][value='4']").click()
+    expect(page.locator("#at-value-B")).to_contain_text("+4")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 24, 21)"
@@ -144,13 +151,12 @@ def test_sharing_by_link_code_and_text(page: Page) -> None:
     expect(page.locator("#take-text textarea")).to_have_value(re.compile("VOGU: .*26"))
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_the_switch_of_language_keeps_the_table(page: Page, *, script: bool) -> None:
+@pytest.mark.parametrize("script", [False])
+def test_without_script_the_switch_of_language_keeps_the_table(page: Page) -> None:
     page.goto(f"/vogu/score?{EXAMPLE}")
     page.get_by_role("link", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    assert (page.locator("html.js").count() == 1) is script
-    expect(page.locator("#picture")).to_contain_text("wins")
+    expect(page.locator("html.js")).to_have_count(0)
     leads_to(page, "p1=GWg.GWw.BG.BW")
 
 
@@ -199,7 +205,7 @@ def test_the_whole_page_can_be_reached_by_keyboard(page: Page) -> None:
     expect(page.locator("#said")).to_contain_text("+4")
 
 
-def test_recent_tables_say_how_a_table_stands_not_what_to_touch(page: Page) -> None:
+def test_recent_tables_say_how_a_table_stands_not_what_to_touch(page: Page, axe: Callable[..., list[str]]) -> None:
     for address, says in (
         ("/coupelation/score?tower=25.30", "続行中・空き26か所"),
         ("/coupelation/moves?tower=25.31&turn=p2", "Bの番"),
@@ -208,6 +214,7 @@ def test_recent_tables_say_how_a_table_stands_not_what_to_touch(page: Page) -> N
         page.goto(address)
         page.goto("/")
         expect(page.locator(".recent [data-gist]").first).to_have_text(says)
+    assert axe(page) == []
 
 
 @pytest.mark.parametrize("lang", ["en"])
@@ -247,44 +254,33 @@ def test_undo_goes_on_where_a_game_is_found_again(page: Page, found: str) -> Non
     expect(page.locator("#undo")).to_be_disabled()
 
 
-def test_over_plain_http_a_link_is_copied_by_the_old_command(page: Page) -> None:
-    page.add_init_script(
-        """for (const name of ["clipboard", "share", "wakeLock"]) { delete Navigator.prototype[name]; }
-        document.execCommand = (name) => { window.copied = name + " " + getSelection(); return true; };"""
-    )
+PLAIN_HTTP = """for (const name of ["clipboard", "share", "wakeLock"]) { delete Navigator.prototype[name]; }
+document.execCommand = (name) => { window.copied = name + " " + getSelection(); return true; };"""
+CLIPBOARD = """Object.defineProperty(navigator, "clipboard", { value: { async writeText(text) {
+  if (%s) { window.copied = text; } else { throw new DOMException("no", "NotAllowedError"); }
+} } });
+document.execCommand = () => false"""
+
+
+@pytest.mark.parametrize(
+    ("by", "is_copied"), [(PLAIN_HTTP, True), (CLIPBOARD % "true", True), (CLIPBOARD % "false", False)]
+)
+def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, by: str, *, is_copied: bool) -> None:
+    """Over plain http by the old command; what else needs https is not offered there, and it is said why."""
+    page.add_init_script(by)
     page.goto("/vogu/score?players=3&values=B4")
     page.evaluate("location.hash = 'take-link'")
     page.locator("#take-link").evaluate("details => { details.open = true; }")
-    expect(page.locator("#take-link [data-copy]")).to_be_visible()
-    page.locator("#take-link [data-copy]").evaluate("button => button.click()")
-    expect(page.locator("#take [data-copied]")).to_have_text("コピーしました。")
-    assert "values=B4" in page.evaluate("window.copied")
-    expect(page.locator("[data-send]")).to_be_hidden()
-    page.locator("#display").evaluate("details => { details.open = true; }")
-    expect(page.locator("#wake p")).to_be_visible()
-    expect(page.locator("#wake .opts")).to_be_hidden()
-
-
-@pytest.mark.parametrize("allowed", [True, False])
-def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, *, allowed: bool) -> None:
-    page.add_init_script(
-        """Object.defineProperty(navigator, "clipboard", { value: { async writeText(text) {
-          if (%s) { window.copied = text; } else { throw new DOMException("no", "NotAllowedError"); }
-        } } });
-        document.execCommand = () => false"""
-        % ("true" if allowed else "false")
-    )
-    page.goto("/vogu/score?players=3&values=B4")
-    page.evaluate("location.hash = 'take-link'")
-    page.locator("#take-link").evaluate("details => { details.open = true; }")
-    expect(page.locator("#take-link [data-copy]")).to_be_visible()  # once there is what copies
-    page.locator("#take-link [data-copy]").evaluate("button => button.click()")
-    said = page.locator("#take [data-copied]")
-    if allowed:
-        page.wait_for_function("window.copied !== undefined")
+    copy, field = page.locator("#take-link [data-copy]"), page.locator("#take-link [data-share]")
+    expect(copy).to_be_visible()  # once there is what copies
+    copy.evaluate("button => button.click()")
+    expect(page.locator("#take [data-copied]")).not_to_be_empty()
+    if is_copied:
         assert "values=B4" in page.evaluate("window.copied")
-        expect(said).to_have_text("コピーしました。")
     else:
-        expect(said).to_contain_text("コピーできませんでした")
-        field = page.locator("#take-link [data-share]")
         assert field.evaluate("field => field.selectionEnd - field.selectionStart === field.value.length")
+    if by == PLAIN_HTTP:
+        expect(page.locator("[data-send]")).to_be_hidden()
+        page.locator("#display").evaluate("details => { details.open = true; }")
+        expect(page.locator("#wake p")).to_be_visible()
+        expect(page.locator("#wake .opts")).to_be_hidden()

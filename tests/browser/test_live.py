@@ -189,17 +189,6 @@ def test_a_turn_entered_on_one_phone_is_seen_on_all(table: str, sit: Callable[[s
         assert page.url.endswith(table), "no hand and no turn stands in the address"
 
 
-def test_a_half_entered_turn_stays_when_another_phone_enters_one(table: str, sit: Callable[[str, str], Page]) -> None:
-    a, b = sit(table, "p1"), sit(table, "p2")
-    scout(a, "left")
-    scout(b, "right")
-    decide(b)
-    moves(a, "shown.7.8.9_scouted.right")
-    expect(a.locator("#live-draft")).to_be_visible()
-    a.locator("#live-draft button").click()
-    expect(a.locator("#table input[name=pick]")).to_have_value(re.compile("scout"))
-
-
 def test_a_phone_without_a_line_keeps_its_touches_and_catches_up(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
     a.context.set_offline(True)

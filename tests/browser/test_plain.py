@@ -2,26 +2,9 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import phone, wait_until
-
-
-@pytest.mark.parametrize(("lang", "says"), [("ja", "飾りなし"), ("en", "shown plain")])
-def test_an_old_phone_has_every_form_and_answer(browser: Browser, base_url: str, lang: str, says: str) -> None:
-    context = phone(browser, base_url, lang=lang)
-    context.route(re.compile(r"\.(css|js)(\?|$)"), lambda route: route.abort())
-    page = context.new_page()
-    page.goto("/vogu/score")
-    expect(page.locator(".plain")).to_contain_text(says)
-    expect(page.locator(".plain")).to_be_visible()
-    for value in ("4", "6"):
-        page.locator(f"#tray button[name=put][value='{value}']").click()
-    expect(page).to_have_url(re.compile(r"values=B4\.R6"))
-    page.goto("/scout/play?players=3&move=shown.4.5.6")
-    expect(page.locator("#answer")).to_contain_text("B")
-    context.close()
+from tests.browser.conftest import wait_until
 
 
 def test_a_phone_of_today_does_not_say_so(page: Page) -> None:

@@ -1,6 +1,5 @@
 """States of the frame without barriers: who leaves, and refusals, in English, light and dark."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -47,13 +46,3 @@ def test_fewer_players_asks_who_leaves_and_undo_brings_all_back(page: Page) -> N
         tapped(page, "#undo")
     leads_to(page, "p4=c1.s1.h1")
     assert "players=" not in page.url
-
-
-def test_a_turn_is_told_by_keys_alone(page: Page) -> None:
-    """The focus is at what can be told next, never nowhere."""
-    page.goto("/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h1&row1=D2.O3.S&row2=D1")
-    for told in ("draw.deck", "play.D1", "move.B1"):
-        page.locator(f"#dock button[value='tell.{told}']").focus()
-        page.keyboard.press("Enter")
-        expect(page).to_have_url(re.compile(rf"{re.escape(told)}$"))
-        page.wait_for_function("document.activeElement.matches('#dock :enabled')")

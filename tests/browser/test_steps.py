@@ -54,22 +54,14 @@ def test_undo_again_as_the_answer_to_undo_comes(page: Page) -> None:
     expect(page.locator("#answer")).to_contain_text("23は置けません")
 
 
-def test_undo_as_an_answer_is_shown(page: Page) -> None:
+def test_undo_as_an_answer_or_another_view_is_shown(page: Page) -> None:
     page.goto("/vogu/score")
     enter(page, "4", "B4")
-    page.evaluate(AS_IT_IS_SHOWN)
-    page.locator("#tray button[name=put][value='6']").click()
-    values(page, "B4")
-    enter(page, "5", "B4.R5")
-
-
-def test_undo_as_another_view_is_shown(page: Page) -> None:
-    page.goto("/vogu/score")
-    enter(page, "4", "B4")
-    page.evaluate(AS_IT_IS_SHOWN)
-    page.locator(".tabs [data-tab=ask]").click()
-    values(page, "B4")
-    expect(page.locator("#picture")).to_be_visible()
+    for touched in ("#tray button[name=put][value='6']", ".tabs [data-tab=ask]"):
+        page.evaluate(AS_IT_IS_SHOWN)
+        page.locator(touched).click()
+        values(page, "B4")
+        expect(page.locator("#picture")).to_be_visible()
     enter(page, "5", "B4.R5")
 
 
@@ -125,12 +117,11 @@ FULL_HISTORY = """for (const name of ["pushState", "replaceState"]) {
 """As on an old WebKit after a hundred calls in half a minute: the history takes no more until `full` is false."""
 
 
-@pytest.mark.parametrize("address", ["/vectron/play?players=2", "/scout/score?players=3"])
-def test_a_page_works_though_the_history_takes_no_more(page: Page, address: str) -> None:
+def test_a_page_works_though_the_history_takes_no_more(page: Page) -> None:
     page.add_init_script(FULL_HISTORY)
-    page.goto(address)
+    page.goto("/vectron/play?players=2")
     expect(page.locator("html.js")).to_be_attached()
     page.locator(":is(#tray, #seating) button[form=table]:enabled").first.click()
     page.evaluate("globalThis.full = false")
     expect(page.locator("html[data-waits]")).to_have_count(0)
-    assert page.url.split("?")[0].endswith(address.split("?")[0])
+    assert "/vectron/play" in page.url

@@ -42,7 +42,7 @@ def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> N
     expect(page.locator("#at-line-T-T01 [aria-label='上小田井 B 0個']")).to_be_visible()
 
 
-@pytest.mark.parametrize("station", tries(["堀田", "藤が丘"], ["千種", "堀田", "総合リハビリセンター", "藤が丘"]))
+@pytest.mark.parametrize("station", tries(["堀田"], ["千種", "堀田", "総合リハビリセンター", "藤が丘"]))
 def test_a_tap_does_not_move_the_strip(page: Page, station: str) -> None:
     page.goto(f"/subway/score?pick=line.{'H' if station in ('千種', '藤が丘') else 'M'}")
     button = page.locator(f"#main [aria-label^='{station} A']")
@@ -61,7 +61,7 @@ def test_without_script_the_row_stays_in_sight(page: Page) -> None:
     expect(page.locator("#at-line-H-H20")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", tries([False], [True, False]))
 def test_a_station_that_was_searched_for_is_in_sight(page: Page) -> None:
     page.goto("/subway/score?p1=H01&pick=line")
     page.locator("#find").fill("osu kan")
@@ -135,7 +135,11 @@ def test_a_turn_takes_two_touches(page: Page) -> None:
     page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4")
     die(page, 2)
     expect(page.locator("#answer")).to_contain_text("行ける駅")
-    station(page, "新瑞橋")
+    before = page.locator(".map").bounding_box()
+    for name in ("今池", "新瑞橋"):
+        station(page, name)
+        expect(page.locator("#answer")).to_contain_text(name)
+        assert page.locator(".map").bounding_box() == before, "the map keeps still"
     expect(page.locator("#answer")).to_contain_text("新瑞橋へ 2歩")
     expect(page.locator(".seat-c.turn ins")).to_have_text("+1")
     die(page, 3)
@@ -144,16 +148,7 @@ def test_a_turn_takes_two_touches(page: Page) -> None:
     expect(page.locator("#tray .seg")).to_contain_text("3")
 
 
-def test_the_map_keeps_still_while_a_turn_is_told(page: Page) -> None:
-    page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=go.?.r2")
-    before = page.locator(".map").bounding_box()
-    for name in ("新瑞橋", "今池", "吹上"):
-        station(page, name)
-        expect(page.locator("#answer")).to_contain_text(name)
-        assert page.locator(".map").bounding_box() == before
-
-
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", tries([True], [True, False]))
 def test_a_move_is_asked_about_from_nothing(page: Page, *, script: bool) -> None:
     """Station, steps, station: a touch each, and a touch for each other station."""
     page.goto("/subway/moves")

@@ -129,13 +129,6 @@ def test_the_longest_name_fits_in_the_strip_below_the_map(page: Page) -> None:
     assert "総合リハビリセンター" in said.evaluate(LINES_OF)
 
 
-@pytest.mark.parametrize("viewport", [(360, 640), (1920, 1080)])
-def test_names_beside_the_bars_stand_in_one_line(page: Page) -> None:
-    page.goto(f"/subway/score?{FINAL}&names=そら.うみ.もり.ゆき")
-    for name in page.locator(".bar-row .nm").all():
-        assert len(name.evaluate(LINES_OF)) == 1
-
-
 WRITTEN = """() => [...document.querySelectorAll(".map .lv-name text")].filter((one) => one.getClientRects().length)
   .map((one) => ({ text: one.textContent, high: parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a,
   ...one.getBoundingClientRect().toJSON() }))"""
@@ -147,7 +140,9 @@ WRITTEN = """() => [...document.querySelectorAll(".map .lv-name text")].filter((
 )
 def test_the_map_of_a_result_names_what_has_room(page: Page, lang: str) -> None:
     """Stations and lines, in letters of 12 pixels at least, none over another; the map made larger names them all."""
-    page.goto(f"/subway/score?{FINAL}")
+    page.goto(f"/subway/score?{FINAL}&names=そら.うみ.もり.ゆき")
+    for name in page.locator(".bar-row .nm").all():
+        assert len(name.evaluate(LINES_OF)) == 1, "the names beside the bars"
     found = page.evaluate(WRITTEN)
     assert len(found) >= (30 if lang == "ja" else 15)
     assert min(one["high"] for one in found) >= 12

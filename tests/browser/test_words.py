@@ -49,11 +49,11 @@ HEAR = """(words) => { const one = window.made.at(-1);
 MISS = "(error) => { const one = window.made.at(-1); one.onerror({ error }); one.onend(); }"
 
 
-def open_line(page: Page, address: str) -> None:
+def open_line(page: Page, address: str, touched: str = "a.words") -> None:
     """Touches the line of a page; its sheet lies open and can be typed into."""
     page.goto(address)
     page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
-    page.locator("a.words").click()
+    page.locator(touched).click()
     expect(page.locator(f"{SHEET} .ask-head")).to_be_visible()
 
 
@@ -189,14 +189,6 @@ def test_the_microphone_of_the_line_listens_in_one_touch(page: Page) -> None:
     assert page.evaluate("window.made.length") == 1
 
 
-def test_where_nobody_may_listen_the_microphone_of_the_line_is_typed_into(page: Page) -> None:
-    page.add_init_script("delete window.SpeechRecognition; delete window.webkitSpeechRecognition;")
-    page.goto("/scout/play")
-    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
-    page.locator("a.words svg").click()
-    expect(page.locator(FIELD)).to_be_focused()
-
-
 WRONG = {
     "not-allowed": "マイクを使えません",
     "network": "つながりません",
@@ -214,11 +206,7 @@ def test_what_goes_wrong_is_said_in_words(page: Page) -> None:
         page.evaluate(MISS, error)
         expect(page.locator(f"{SHEET} [data-heard]")).to_contain_text(words)
         expect(page.locator(f"{SHEET} [data-speak]")).to_have_attribute("aria-pressed", "false")
-
-
-def test_closed_it_listens_no_more(page: Page) -> None:
-    page.add_init_script(LISTENER)
-    open_line(page, "/scout/play")
+    # Closed it listens no more.
     page.locator(f"{SHEET} [data-speak]").click()
     page.evaluate("window.made.at(-1).onend = () => (window.ended = true)")
     page.locator(f"{SHEET} [data-ask-close]").click()
@@ -233,7 +221,9 @@ def test_closed_it_listens_no_more(page: Page) -> None:
     ],
 )
 def test_where_nobody_may_listen_there_is_no_microphone(page: Page, without: str) -> None:
+    """The one of the line leads to where words are typed."""
     page.add_init_script(without)
-    open_line(page, "/scout/play")
+    open_line(page, "/scout/play", "a.words svg")
+    expect(page.locator(FIELD)).to_be_focused()
     page.wait_for_load_state("networkidle")
     expect(page.locator(f"{SHEET} [data-speak]")).to_be_hidden()

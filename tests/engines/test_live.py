@@ -69,14 +69,4 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
     with run_server(TAKUJO_STORE=store, port=server.port):
         until(other, PRESS, "#dock .go")
         until(one, MOVES, "shown.7.8.9_scouted.left_scouted.right_scouted.left")
-        # Another seat by touch, told to all; then the table is removed by one and said on the other.
-        other.go(f"{table}/seat")
-        until(other, PRESS, '[data-sit="p4"]')
-        until(other, SEAT, "p4")
-        until(one, "return document.querySelector('#picture [data-seat=p4] .here.on') !== null")
-        until(one, "return document.querySelector('#picture [data-seat=p2] .here.on') === null")
         assert besides_the_line(other) == []
-        one.go(f"{table}/share")
-        until(one, PRESS, '[data-end][href*="seat="]')
-        until(one, PRESS, "#end-table")
-        until(other, "return document.getElementById('live-gone') !== null")

@@ -62,21 +62,6 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
     app.extensions["tables"].close()
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_each_seat_stands_once_and_by_the_table(tmp_path: Path, slug: str) -> None:
-    """With the state of its phone: in the picture, not among what lies below it."""
-    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
-    app.testing = True
-    phone = app.test_client()
-    start, moves = load_shared_game(slug).play_whole_game()
-    table = shared(phone, slug, f"{urlencode(start)}&move={moves[0]}")
-    page = phone.get(f"{table}?seat=p2").text
-    picture, below = page[page.index('id="picture"') :].split('id="below"')
-    seats = re.findall(r'<span class="seat-w[^"]*" data-seat="(p\d)"', picture)
-    assert sorted(seats) == [f"p{number}" for number in range(1, int(start.get("players", "4")) + 1)]
-    assert "seat-w" not in below
-
-
 HANDS = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", "vectron": "own.n.S"}
 
 

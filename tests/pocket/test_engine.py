@@ -51,12 +51,12 @@ def test_every_address_in_a_page_is_under_the_base_path() -> None:
         assert [link for link in found if not link.startswith("/takujo/")] == [], address
 
 
-@pytest.mark.parametrize("path", ["/vogu/", "/vogu/score", "/scout/rules", "/vectron/setup", "/search", "/nowhere"])
-def test_every_page_says_that_the_phone_answered(path: str) -> None:
-    _, headers, body = ENGINE.answer(f"{HOST}/takujo{path}")
-    assert ("Takujo-Phone", "1") in headers
-    assert b" data-phone>" in body
-    assert b'class="own"' in body
+def test_every_page_says_that_the_phone_answered() -> None:
+    for path in ("/vogu/", "/vogu/score", "/scout/rules", "/vectron/setup", "/search", "/nowhere"):
+        _, headers, body = ENGINE.answer(f"{HOST}/takujo{path}")
+        assert ("Takujo-Phone", "1") in headers, path
+        assert b" data-phone>" in body, path
+        assert b'class="own"' in body, path
 
 
 def test_a_redirection_and_what_is_handed_out_stay_under_the_base_path() -> None:

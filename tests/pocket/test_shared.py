@@ -193,20 +193,6 @@ def test_a_turn_that_others_entered_meanwhile_is_shown_beside_the_own_one(
     has_moves(other, f"{BEGUN}_scouted.left_scouted.right")
 
 
-def test_a_half_entered_turn_goes_into_the_turn_of_nobody_else(
-    share: Callable[..., str], own: Page, other: Page
-) -> None:
-    share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
-    cut(own)
-    press(own, "8")
-    selects(own, "shown.8")
-    scout(other, "left")
-    cut(own, line=True)
-    expect(own.locator("#live-draft")).to_be_visible()
-    selects(own, "")
-    has_moves(own, f"{BEGUN}_scouted.left")
-
-
 def test_keys_of_an_own_hand_go_into_the_hand(share: Callable[..., str], own: Page, other: Page) -> None:
     table = share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
     cut(own)
@@ -222,26 +208,6 @@ def test_keys_of_an_own_hand_go_into_the_hand(share: Callable[..., str], own: Pa
     has_moves(other, f"{BEGUN}_scouted.left")
     expect(own.locator("#table input[name=mine]")).to_have_value(re.compile(r"^p2\.45\.7"))
     assert "45.7" not in stored(table)
-
-
-def test_points_entered_without_a_line_are_there_after_a_reload(
-    share: Callable[..., str], own: Page, other: Page
-) -> None:
-    table = share("vogu", "score", "players=3&values=B4")
-    cut(own)
-    press(own, "6", "-1")
-    values = own.locator("#table input[name=values]")
-    expect(values).to_have_value("B4.R6.Y-1")
-    own.locator("#undo").click()
-    expect(values).to_have_value("B4.R6")
-    press(own, "5")
-    expect(values).to_have_value("B4.R6.Y5")
-    own.reload()
-    expect(values).to_have_value("B4.R6.Y5")
-    expect(own.locator("#live-waits")).to_contain_text("まだ届いていません")
-    cut(own, line=True)
-    expect(other.locator("#table input[name=values]")).to_have_value("B4.R6.Y5")
-    assert stored(table) == "players=3&values=B4.R6.Y5"
 
 
 def test_no_turn_waits_for_a_server_that_is_known_to_be_silent(

@@ -1,4 +1,5 @@
-"""An evening on four phones and a screen that only looks: told, taken back, cut off, ended, found again."""
+"""For `make long`: an evening on four phones and a screen that only looks: told, taken back, cut off, ended, found
+again."""
 
 from __future__ import annotations
 
@@ -14,7 +15,6 @@ from calculators.core.parsing import encode_query_string
 from tests.engines.chromium import Chromium
 from tests.engines.phone import SETTLED, held, until
 from tests.live.played import load_shared_game
-from tests.many import tries
 from tests.walker.walk import Walk
 
 SEAT = "return document.querySelector('#table[data-version] input[name=\"live.seat\"]')?.value === arguments[0]"
@@ -49,7 +49,7 @@ class Table:
         self.ask(f"/table/{self.key}.json", after=self.version, query=encode_query_string(query))
 
 
-@pytest.mark.parametrize("slug", tries(("scout",), GAMES))
+@pytest.mark.parametrize("slug", GAMES)
 def test_an_evening_on_four_phones(base_url: str, slug: str) -> None:
     start, moves = load_shared_game(slug).play_whole_game()
     told = min(6, len(moves) - 5)
