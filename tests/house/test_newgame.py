@@ -69,17 +69,9 @@ def test_new_games_pass_their_own_tests_and_what_every_game_meets(copy: Path) ->
     asked = [("mutants", (*TESTED, *MANY_GAMES), (*own, *MET))]
     asked += tries([], [("long", TESTED, tuple(f"browser/{name}" for name in SEEN))])
     for profile, chosen, paths in asked:
-        options = ("-q", "-p", "no:cacheprovider", "--deselect", "tests/house/test_newgame.py")
-        tests = run(
-            copy,
-            "-m",
-            "pytest",
-            *options,
-            "-k",
-            " or ".join(chosen),
-            *(f"tests/{path}" for path in paths),
-            profile=profile,
-        )
+        select = ("-k", " or ".join(chosen), "--deselect", "tests/house/test_newgame.py")
+        files = [f"tests/{path}" for path in paths]
+        tests = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *select, *files, profile=profile)
         assert tests.returncode == 0, tests.stdout[-3000:]
 
 
