@@ -239,6 +239,16 @@ def test_a_round_that_is_over_is_corrected_by_its_points(client: FlaskClient) ->
     assert facts(entered)["move"].endswith("_correct~rounds~c1s2u10.c0s0h12.c0s0h13")
 
 
+@pytest.mark.parametrize("changes", [{}, {"p1": "c1.s2.h10", "p2": "c0.s0.h12"}])
+def test_the_next_round_goes_on_in_the_record(client: FlaskClient, changes: dict[str, str]) -> None:
+    """Not in another one, whether or not the points were corrected before."""
+    record = "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.left"
+    score = changed(tabs(client, record)["score"], **changes)
+    found = re.search(r'href="([^"]*)"[^>]*>[^<]*ラウンドは記録', client.get(score).text)
+    assert found
+    assert facts(unescape(found[1])) == facts(offer(client, score) or record)
+
+
 @pytest.mark.parametrize("tab", ["score", "ask"])
 def test_in_the_middle_of_a_turn_it_is_said_why_the_record_cannot_have_it(client: FlaskClient, tab: str) -> None:
     record = f"{MID_GAME['vectron']}_draw.deck"

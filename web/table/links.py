@@ -160,9 +160,13 @@ class Links:
         return self.link_to_view_keeping_other_tabs(target_view, input_rules.query_adapted_to_view(query, target_view))
 
     def link_to_position(self, target_view: str, query_text: str) -> str:
-        """Returns the address of a view of a position given as a query (a move's `next`)."""
+        """Returns the address of a view of a position given as a query (a move's `next`); that of the record beside
+        this page if the record stands at that position."""
         request = self.request
         position_query = dict(parse_qsl(query_text))
+        if target_view == View.PLAY and position_query == self.position_of_record_beside_or_none:
+            corrected = self.record_corrected_to_this_table_or_none
+            return self.link_to_corrected_record(corrected) if corrected else self.link_to_view(View.PLAY)
         if request.is_following_game:
             return self.link_keeping_tabs(target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)])
         return build_path_with_query(request.slug, target_view, request.with_page_parameters(position_query))
@@ -404,6 +408,17 @@ class Links:
             view,
             {name: text for name, text in table_query.items() if name != "move"},
         )
+
+    @cached_property
+    def position_of_record_beside_or_none(self) -> dict[str, str] | None:
+        """The query of the position of the record beside a question or a score, corrected to the table here; None
+        without one, and if it cannot be corrected so."""
+        corrected, record_query = self.record_corrected_to_this_table_or_none, self.query_of_record_beside_or_none
+        if record_query is None or (corrected and corrected.violations):
+            return None
+        query = corrected.query if corrected else query_without_page_parameters(record_query)
+        followed = evaluate(self.request.answer.game, View.PLAY, query).followed
+        return dict(parse_qsl(followed.position)) if followed else None
 
     def link_to_corrected_record(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record; this view is beside it."""
