@@ -74,6 +74,11 @@ class Verdict:
     end: str
 
     @property
+    def legal_steps(self) -> tuple[ReplayStep, ...]:
+        """The legal moves with their judgements."""
+        return self.steps[: self.played]
+
+    @property
     def violations(self) -> tuple[Violation, ...]:
         """The violations of the last judged move: of the first illegal one, if there is one."""
         return self.steps[-1].violations

@@ -109,21 +109,29 @@ class TurnDraft:
         return ".".join(parts)
 
     @property
+    def next_field(self) -> str:
+        """The part of the action to enter next: `cell`, `number`, or of an exchange `payment` and `second_payment`; ''
+        if it is complete."""
+        if self.cell is None:
+            return "cell"
+        if self.number is None and self.kind in ("up", "take"):
+            return "number"
+        if self.kind == "take" and len(self.paid) < 2:
+            return "second_payment" if self.paid else "payment"
+        return ""
+
+    @property
     def complete_action_or_none(self) -> Action | None:
         """The action as everybody sees it; None until enough is entered to ask about it."""
-        if self.cell is None:
+        if self.cell is None or self.next_field:
             return None
         row, col = self.cell
         if self.kind == "flip":
             return Flip(row, col, self.number if isinstance(self.number, int) else None, self.mark)
-        if self.kind == "down":
+        if self.kind == "down" or self.number is None:
             return Down(HIDDEN.face, row, col)
-        if self.number is None:
-            return None
         if self.kind == "up":
             return Up(self.number, row, col, self.mark)
-        if len(self.paid) < 2:
-            return None
         return Take(
             face=self.number,
             row=row,

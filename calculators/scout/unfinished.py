@@ -82,9 +82,12 @@ class MoveDraft:
         return DeclareStuck()
 
     @property
-    def needs_side(self) -> bool:
-        """True while the end to take a card from is missing."""
-        return self.kind in ("scout", "both") and not self.side
+    def next_field(self) -> str:
+        """The part to enter next: `side` for the end to take a card from, `cards` for those to show; '' if the move is
+        complete."""
+        if self.kind in ("scout", "both") and not self.side:
+            return "side"
+        return "cards" if self.complete_move_or_none is None else ""
 
 
 def is_draft_text(text: str) -> bool:

@@ -41,6 +41,13 @@ class PlacementDraft:
         return self.side or next_open_side_going_round_or_empty(self.face, SIDES[-1])
 
     @property
+    def next_field(self) -> str:
+        """The part to enter next: the side of an edge, `card` for any edge of a new card, or `cell`."""
+        if self.face.is_whole and not self.side:
+            return "cell"
+        return "card" if self.cell is None and self.face == OPEN_FACE else self.side_to_enter
+
+    @property
     def complete_move_or_none(self) -> Move | None:
         """The move; None unless the cell and all edges are entered."""
         if self.cell is None or not self.face.is_whole:
@@ -61,6 +68,11 @@ class RevealDraft:
 
     colours: str = ""
     token: str = ""
+
+    @property
+    def next_field(self) -> str:
+        """The part to enter next: `colours` or `token`."""
+        return "token" if len(self.colours) == 2 else "colours"
 
     @property
     def complete_move_or_none(self) -> Move | None:

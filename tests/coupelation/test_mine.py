@@ -144,7 +144,7 @@ def test_a_game_followed_with_a_hand_of_ones_own(client: FlaskClient) -> None:
     assert "mine=p1.7.31.40" in touch(client, own, "", "mine.40")
     assert "pick=up.31.%3F.%3F" in touch(client, own, "", "31")
     assert "mine=" not in touch(client, own, "", "mine.none")
-    told = touch(client, own, "down.31.0.1", "so")
+    told = touch(client, own, "down.31.0.1", "accept")
     assert "mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in told
     assert "1段目の左から2枚目は31" in client.get(told).text
 

@@ -323,7 +323,7 @@ def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
         play           deal.25
         play           begin
         play           first.p9
-        play           so
+        play           accept
         play?{BEGUN}   as.nothing
         play?{BEGUN}   mine.p9
         play?{BEGUN}   mine.7
@@ -369,7 +369,7 @@ def test_a_draw_that_cannot_be_is_refused_before_the_turn_stands(client: FlaskCl
     for drawn, is_refused in (("0", True), ("1", False)):
         page = page_of(client, f"play?{START}&pick=draw.{drawn}_up.30d.0.1&lang=ja")
         assert ("スタートプレイヤーは1枚引きます。" in page) is is_refused
-        assert ('value="so"' in page) is not is_refused
+        assert ('value="accept"' in page) is not is_refused
 
 
 @pytest.mark.clause("coupelation.down.finish")

@@ -111,7 +111,7 @@ def test_it_stays_said_until_this_phone_tells_something(phone: FlaskClient) -> N
     words = said(news(phone, table, stood), "live-did")
     page = enter(phone, table, {"go": "shown.?"}, **{"live.did": words}).text
     assert said(page, "live-did") == words, "a touch that only selects takes no words away"
-    page = enter(phone, table, {"pick": "scouted.left", "put": "done"}, **{"live.did": words}).text
+    page = enter(phone, table, {"pick": "scouted.left", "put": "accept"}, **{"live.did": words}).text
     assert said(page, "live-did") == ""
 
 

@@ -121,7 +121,7 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
     table = shared(phone)
     page = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "live.from": "play"}
     page["live.seat"] = "p1"
-    touch = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "pick": "shown.7", "put": "done"}
+    touch = {**page, "live.game": "scout", "view": "play", "names": "a.b.c.d", "pick": "shown.7", "put": "accept"}
     headers = {"HX-Request": "true"}
     database.stop()
     try:
@@ -231,7 +231,7 @@ def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
     app.testing = True
     phone = app.test_client()
     table = shared(phone)
-    enter(phone, table, {"pick": "shown.7", "put": "done"})
+    enter(phone, table, {"pick": "shown.7", "put": "accept"})
     store = app.extensions["tables"]
     with store.open_database_or_raise().writing_engine.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA max_page_count={connection.exec_driver_sql('PRAGMA page_count').scalar()}")

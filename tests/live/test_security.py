@@ -177,7 +177,7 @@ def test_no_log_holds_a_key(tables: Flask, phone: FlaskClient, caplog: pytest.Lo
 def test_what_others_told_is_escaped(phone: FlaskClient) -> None:
     nasty = "names=%3Cscript%3E"
     table = shared(phone, query=nasty)
-    enter(phone, table, {"pick": "shown.7", "put": "done"})
+    enter(phone, table, {"pick": "shown.7", "put": "accept"})
     for path in (table, table + "/seat", table + "/share"):
         assert "<script>" not in phone.get(path).text
 

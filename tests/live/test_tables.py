@@ -73,7 +73,7 @@ def test_a_touch_tells_and_one_that_only_selects_does_not(phone: FlaskClient) ->
     table = shared(phone)
     assert enter(phone, table, {"go": "shown.?"}).status_code == 200
     assert told(phone, table)["version"] == 1
-    answer = enter(phone, table, {"pick": "shown.7", "put": "done"}, **{"live.seat": "p1"})
+    answer = enter(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p1"})
     assert answer.status_code == 200
     stands = told(phone, table)
     assert (stands["version"], stands["teller"]) == (2, "p1")
@@ -83,8 +83,8 @@ def test_a_touch_tells_and_one_that_only_selects_does_not(phone: FlaskClient) ->
 def test_different_turns_told_by_two_are_both_shown_and_one_touch_decides(phone: FlaskClient) -> None:
     table = shared(phone)
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": ""}
-    enter(phone, table, {"pick": "shown.7", "put": "done"}, **{"live.seat": "p2"})
-    both = enter(phone, table, {"pick": "shown.8", "put": "done"}, **stale)
+    enter(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p2"})
+    both = enter(phone, table, {"pick": "shown.8", "put": "accept"}, **stale)
     assert both.status_code == 409
     assert both.headers["Takujo"] == "1", "the queue shows it like any page"
     assert 'id="live-conflict"' in both.text
@@ -133,7 +133,7 @@ def test_two_turns_of_every_game_are_shown_as_pictures(phone: FlaskClient, slug:
 
 def test_what_two_told_is_decided_later(phone: FlaskClient) -> None:
     table = shared(phone)
-    enter(phone, table, {"pick": "shown.7", "put": "done"}, **{"live.seat": "p2"})
+    enter(phone, table, {"pick": "shown.7", "put": "accept"}, **{"live.seat": "p2"})
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.8"}
     later = enter(phone, table, {"live.resolve": "later"}, **stale).text
     assert 'name="move" value="shown.8"' in later, "the phone goes on with its own"
@@ -147,7 +147,7 @@ def test_what_two_told_is_decided_later(phone: FlaskClient) -> None:
 
 def test_a_phone_that_was_away_catches_up_and_what_both_told_is_not_told_twice(phone: FlaskClient) -> None:
     table = shared(phone)
-    enter(phone, table, {"pick": "shown.7", "put": "done"})
+    enter(phone, table, {"pick": "shown.7", "put": "accept"})
     # Alone it told the same turn and one more: the one more is told behind.
     ahead = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.7_scouted.left"}
     assert enter(phone, table, {}, **ahead).status_code == 200
@@ -160,21 +160,21 @@ def test_a_phone_that_was_away_catches_up_and_what_both_told_is_not_told_twice(p
 
 def test_undo_is_told_like_a_turn(phone: FlaskClient) -> None:
     table = shared(phone)
-    enter(phone, table, {"pick": "shown.7", "put": "done"})
+    enter(phone, table, {"pick": "shown.7", "put": "accept"})
     stood = told(phone, table)
     assert enter(phone, table, {"move": ""}).status_code == 200
     now = told(phone, table)
     assert (now["version"], now["query"]) == (3, "names=a.b.c.d")
     # One that does not know that somebody told since is shown both.
     late = {"live.after": "2", "live.stood": stood["query"], "move": "", "names": "a.b.c.d"}
-    enter(phone, table, {"pick": "shown.9", "put": "done"})
+    enter(phone, table, {"pick": "shown.9", "put": "accept"})
     assert enter(phone, table, {}, **late).status_code == 409
 
 
 def test_a_half_told_turn_is_kept_beside_news(phone: FlaskClient) -> None:
     table = shared(phone)
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "", "pick": "shown.8.9"}
-    enter(phone, table, {"pick": "shown.7", "put": "done"})
+    enter(phone, table, {"pick": "shown.7", "put": "accept"})
     news = enter(phone, table, {}, **stale)
     assert news.status_code == 200
     assert 'id="live-draft"' in news.text
@@ -267,7 +267,7 @@ def test_without_script_a_touch_leads_back_to_the_table(phone: FlaskClient) -> N
     assert re.search(r'<form id="table" autocomplete="off" action="/table/[^"]+/enter" method="post"', page)
     assert "noscript" in page
     fields = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "live.from": "play"}
-    sent = {**fields, "live.seat": "p2", "view": "play", "names": "a.b.c.d", "pick": "shown.7", "put": "done"}
+    sent = {**fields, "live.seat": "p2", "view": "play", "names": "a.b.c.d", "pick": "shown.7", "put": "accept"}
     answer = phone.post(f"{table}/enter", data=sent)
     assert answer.status_code == 303
     assert answer.headers["Location"].startswith(table)
@@ -361,7 +361,7 @@ def test_who_shares_a_table_can_end_it_before_sitting_down(phone: FlaskClient) -
 
 
 TELLING = {
-    "a turn": {"pick": "shown.7", "put": "done"},
+    "a turn": {"pick": "shown.7", "put": "accept"},
     "undo": {"move": ""},
     "again": {"move": "", "won": "1.0.0.0", "players": "3", "names": "a.b.c"},
     "mending": {"move": "shown.9", "then": "1"},
@@ -386,7 +386,7 @@ def test_who_sits_nowhere_tells_nothing(phone: FlaskClient, touched: dict[str, s
 
 def test_without_script_who_sits_nowhere_is_asked_for_the_seat(phone: FlaskClient) -> None:
     table = shared(phone)
-    sent = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "view": "play", "put": "done"}
+    sent = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "view": "play", "put": "accept"}
     answer = phone.post(f"{table}/enter", data={**sent, "names": "a.b.c.d", "pick": "shown.7"})
     assert (answer.status_code, answer.headers["Location"]) == (303, table + "/seat")
     assert told(phone, table)["version"] == 1
@@ -439,7 +439,7 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     assert enter(phone, table, {"put": "colour.p1.4"}).status_code == 200
     stands = told(phone, table)
     assert (stands["version"], stands["query"]) == (2, "players=3&names=A.B.C&colours=4.1.2.3")
-    assert enter(phone, table, {"pick": "start.S12.4", "put": "start"}).status_code == 200
+    assert enter(phone, table, {"pick": "start.S12.4", "put": "accept"}).status_code == 200
     last = dict(parse_qsl(told(phone, table)["query"]))
     assert (last["move"], last["colours"]) == ("start.S12.4", "4.1.2.3")
     assert phone.get(stands["json"]).status_code == 200

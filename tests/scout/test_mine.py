@@ -261,18 +261,18 @@ def test_a_hand_is_entered_as_it_is_read_and_follows_the_game(client: FlaskClien
     # The own turn is told by touching the own cards: 9 9 is shown.
     here = touch(client, touch(client, here, "own.card.3"), "own.card.4")
     assert asked(here)["pick"] == "shown.98.97~m3"
-    here = touch(client, here, "done")
+    here = touch(client, here, "accept")
     assert asked(here)["mine"] == "p1.31.42.12.23.54.76.75.61.26.85"
     assert asked(here)["move"] == "shown.98.97"
     # The others scout and show; then the own scout, into its gap.
-    for put in ("then.show", "7", "8", "9", "done", "6", "7", "8", "9"):
+    for put in ("then.show", "7", "8", "9", "accept", "6", "7", "8", "9"):
         here = touch(client, here, put) if put != "then.show" else here
-    here = touch(client, here, "done")
+    here = touch(client, here, "accept")
     here = touch(client, here + "&pick=scouted.?", "left")
     assert "取った札を入れたすき間にふれる" in client.get(here).text
     here = touch(client, touch(client, here, "own.gap.2"), "own.over")
     assert asked(here)["pick"] == "scouted.left~g2.flip"
-    here = touch(client, here, "done")
+    here = touch(client, here, "accept")
     assert asked(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
     assert asked(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
 
@@ -343,14 +343,14 @@ def test_what_only_ones_own_hand_knows_ends_no_record(client: FlaskClient) -> No
     """That this hand can do nothing more nobody else saw: it stays until its player says so (scout.two.end)."""
     game = "/scout/play?players=2&p1=c9.s0.h1&p2=c9.s0.h2&turn=p2&table=1&owner=p1&chips=0.0&mine=p1.31"
     game += "&seen=76.64.T4.9.6.7.6.8.7.8.25.2.4.5.86.T6.4.5T&gone=39.2.9.8.38.T1.84.9.34.6.5.74.2&rounds=c5s0h5.c6s0u4"
-    here = touch(client, f"{game}&pick=shown.85", "done")
+    here = touch(client, f"{game}&pick=shown.85", "accept")
     assert asked(here)["mine"] == "p1.31"
-    assert asked(touch(client, f"{here}&pick=stuck", "done"))["mine"] == "p1"
+    assert asked(touch(client, f"{here}&pick=stuck", "accept"))["mine"] == "p1"
 
 
 def test_a_card_whose_place_was_not_told_is_asked_for_later(client: FlaskClient) -> None:
     game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
-    here = touch(client, f"{game}&pick=scouted.left", "done")
+    here = touch(client, f"{game}&pick=scouted.left", "accept")
     assert asked(here)["mine"] == "p2.3.4_9"
     page = client.get(here).text
     assert "どこに入れたか" in page
@@ -362,7 +362,7 @@ def test_a_card_whose_place_was_not_told_is_asked_for_later(client: FlaskClient)
 
 
 def test_shown_cards_that_could_be_others_are_asked_for(client: FlaskClient) -> None:
-    here = touch(client, "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&pick=shown.6", "done")
+    here = touch(client, "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&pick=shown.6", "accept")
     assert asked(here)["mine"] == "p1.6.2.6"
     assert "手札より1枚多い" in client.get(here).text
     assert asked(touch(client, here, "own.drop.3"))["mine"] == "p1.6.2"
@@ -418,7 +418,7 @@ def test_a_scout_and_show_is_told_by_gap_and_cards(client: FlaskClient) -> None:
     for card in (2, 3, 4):
         here = touch(client, here, f"own.card.{card}")
     assert asked(here)["pick"] == "both.left.shown.9.8.7~g2.m2"
-    done = asked(touch(client, here, "done"))
+    done = asked(touch(client, here, "accept"))
     assert (done["mine"], done["move"]) == ("p2.3", "both.left.shown.9.8.7")
     assert asked(touch(client, here, "own.gap.2"))["pick"] == "both.left.?", "the gap again: not told"
     assert asked(touch(client, here, "own.over"))["pick"] == "both.left.?~g2.flip"

@@ -38,18 +38,18 @@ def told(client: FlaskClient, address: str, *puts: str) -> str:
 
 def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
     at = touch(client, "/scout/play?players=3", go="shown.?")
-    at = told(client, at, "4", "5", "6", "done")
+    at = told(client, at, "4", "5", "6", "accept")
     assert at == "/scout/play?players=3&move=shown.4.5.6"
     at = touch(client, touch(client, at, go="scouted.?"), "left")
     assert "スカウトします" in get(client, at)
-    at = told(client, at, "done", "7", "lower", "2", "7", "7", "done")
+    at = told(client, at, "accept", "7", "lower", "2", "7", "7", "accept")
     assert at == "/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7"
     at = touch(client, at, go="both.?.?")
     at = told(client, at, "right", "8", "8", "8")
     page = get(client, at)
     assert "出せます" in page
     assert "※Aがこの3枚を隣り合わせで持っていれば" in page
-    at = told(client, at, "done")
+    at = told(client, at, "accept")
     assert at.endswith("_both.right.shown.8.8.8")
     assert "使った" in get(client, at)
 
@@ -57,10 +57,10 @@ def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
 PAGES = """
 # What cannot be is said before it stands; a record with a move that cannot be leads back.
 play?players=3&move=shown.4.5.6&pick=shown.7.7  \
-出せません / 2枚では場札 4、5、6（3枚）に枚数で勝てません / !value="done"
+出せません / 2枚では場札 4、5、6（3枚）に枚数で勝てません / !value="accept"
 play?players=3&move=shown.4.5.6_shown.7.7_scouted.left  href="/scout/play?players=3&amp;move=shown.4.5.6"
 # A Scout that ends the round waits to be accepted.
-play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="done" / !value="then.both"
+play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left  value="accept" / !value="then.both"
 # Two players can be stuck.
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  ラウンド終了
 play?players=2&p1=c0.s1.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  まだ終わりません
@@ -108,7 +108,7 @@ play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2
 play?players=3&move=shown.4.5.6_scouted.left&pick=mend.p2  c.more h.less  \
 play?players=3&move=shown.4.5.6_scouted.left_correct~p2~c1.s0.h12&pick=mend.p2
 # Who is stuck says so.
-play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  done  \
+play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck  accept  \
 play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&move=stuck
 # No place is picked yet: the tray is open all the same.
 moves?table=65.64&owner=p4  7  check?table=65.64&owner=p4&move=shown.7&pick=shown.7
@@ -149,7 +149,7 @@ def test_where_touches_lead(client: FlaskClient, start: str, touches: str, addre
         players=4&move=shown.4.5.6&pick=shown.?   then.both
         players=3&move=shown.7.7                  hand.p2.less
         players=5&pick=shown.7.7.7.7.7.7.7.7.7.7  7
-        players=3&pick=scouted.?                  done
+        players=3&pick=scouted.?                  accept
         """),
 )
 def test_a_touch_that_no_page_has_is_refused(client: FlaskClient, query: str, put: str) -> None:
@@ -312,7 +312,7 @@ def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> Non
     few = get(client, at).split('id="answer"')[1]
     assert "まだ出せません" in few
     assert 'class="st no"' not in few
-    assert 'value="done"' not in few
+    assert 'value="accept"' not in few
     assert "出せます" in get(client, told(client, at, "8"))
     assert 'class="st no"' in get(client, told(client, "/scout/play?players=3&move=shown.7.7&pick=shown.6", "6"))
 

@@ -96,7 +96,7 @@ def test_a_scout_and_show_that_shows_nothing_is_asked_by_touching(
     told = dict(parse_qsl(query))
     assert told["move"] == "both.left"
     assert client.get(f"/scout/check.json?{seen}&move=both.left").get_json()["verdict"]["legal"] is legal
-    query, _ = tapped(client, "play", seen, "done", pick="both.left")
+    query, _ = tapped(client, "play", seen, "accept", pick="both.left")
     assert dict(parse_qsl(query))["move"] == "both.left"
 
 

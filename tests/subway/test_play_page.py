@@ -75,15 +75,14 @@ def test_who_plays_and_the_box(client: FlaskClient, lang: str) -> None:
 def test_a_choice_before_it_stands(client: FlaskClient, pick: str, said: str) -> None:
     page = text(client, f"/subway/play?pick={pick}")
     assert said in bar(page)
-    assert ('value="start"' in page) is (pick == "start.M07.4")
+    assert ('value="accept"' in page) is (pick == "start.M07.4")
 
 
 def test_choices_stand_one_after_the_other(client: FlaskClient) -> None:
     query: dict[str, str] = {}
     for pick in ("start.M07.4", "start.M02.2", "start.H12.1", "start.S12"):
         query.pop("pick", None)
-        query = touch(client, "&".join(f"{k}={v}" for k, v in query.items()), pick=pick, put="start")
-        assert query["pick"] == "begin"
+        query = touch(client, "&".join(f"{k}={v}" for k, v in query.items()), pick=pick, put="accept")
     assert query["move"] == "start.M07.4_start.M02.2_start.H12.1_start.S12"
     assert "Aの番" in bar(text(client, f"/subway/play?move={query['move']}"))
     page = text(client, f"/subway/play?move={START.removeprefix('move=')[:35]}&pick=start.S12.4")
@@ -111,7 +110,7 @@ def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
     page = text(client, f"/subway/play?{START}&pick=go.M23.r1-1")
     assert "2歩" in bar(page)
     assert re.search(r"<ins>\s*[+＋]\d", page), "what it gains stands with the seat"
-    assert touch(client, START, pick="go.M23.r1-1", put="go")["move"].endswith("_go.M23.r1-1")
+    assert touch(client, START, pick="go.M23.r1-1", put="accept")["move"].endswith("_go.M23.r1-1")
     then = touch(client, START, pick="go.M23.r1-1", put="go.3")
     assert (then["move"][-12:], then["pick"]) == ("_go.M23.r1-1", "go.?.r3")
 
@@ -120,7 +119,7 @@ def test_the_station_may_come_first(client: FlaskClient) -> None:
     assert "出た目にふれる" in bar(text(client, f"/subway/play?{START}&pick=go.S14"))
     page = text(client, f"/subway/play?{START}&pick=go.T01.r1-1")
     assert "上小田井へは行けない" in bar(page)
-    assert 'value="go"' not in page
+    assert 'value="accept"' not in page
 
 
 def test_whose_bead_is_asked_in_the_bar(client: FlaskClient) -> None:
@@ -130,7 +129,7 @@ def test_whose_bead_is_asked_in_the_bar(client: FlaskClient) -> None:
     page = text(
         client, f"/subway/play?{MEETING}&pick={touch(client, MEETING, pick='go.H10.r2', put='whose.p3')['pick']}"
     )
-    assert 'value="go"' in page
+    assert 'value="accept"' in page
     assert re.search(r"<ins>\s*−2", page), "what it costs stands with the seat"
 
 

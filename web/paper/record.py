@@ -123,7 +123,7 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     more than usual; spare_foot_mm: those that it takes in addition if everything fits on one page."""
     answer, say = page.full_answer, page.say
     followed = answer.followed
-    steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
+    steps = page.recorded_steps
     list_own_lines = page.pages.paper.list_record_lines
     lines = (
         list_own_lines(page)

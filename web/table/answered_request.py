@@ -10,6 +10,7 @@ from typing import Protocol
 from calculators.core.answers import Answer
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
+from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.pieces.live_table import LiveTable
@@ -81,6 +82,12 @@ class AnsweredRequest:
     def full_answer(self) -> Answer:
         """The answer to the whole address, also if the page shows one step of it."""
         return self.whole_record_answer or self.answer
+
+    @property
+    def recorded_steps(self) -> tuple[ReplayStep, ...]:
+        """The legal moves of the whole record with their judgements; () if no game is followed."""
+        verdict = self.full_answer.verdict
+        return verdict.legal_steps if verdict else ()
 
     @property
     def slug(self) -> str:

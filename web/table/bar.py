@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from calculators.core.messages import format_number
 from calculators.core.replay import Verdict
-from calculators.core.types import Message, ScoresAndWinners, SeatScore, View
+from calculators.core.types import Message, ScoresAndWinners, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, measure_half_widths
@@ -92,6 +92,18 @@ def build_action_showing_verdict(say: Speaker) -> Action:
     return Action(text=say("bar.show"), control=link_to("#verdict"), icon="turn", is_quiet=True)
 
 
+def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Action | None = None) -> Bar:
+    """Builds the bar of what is not legal: ✕ with the reason and its clause."""
+    return Bar(
+        head=head, lines=(say.violation_text(violation),), stamp=Stamp.NO, clause=violation.clause, action=action
+    )
+
+
+def build_stopped_record_bar(page: Page, verdict: Verdict, head: str) -> Bar:
+    """Builds the bar of a record that stops at an illegal move, with the action to enter that turn again."""
+    return build_refusal_bar(page.say, verdict.violations[0], head, build_reenter_refused_turn_action(page))
+
+
 def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
@@ -115,14 +127,8 @@ def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
             clause=find_deciding_clause(verdict.effects),
             action=show_action,
         )
-    first_violation = verdict.violations[0]
-    return Bar(
-        head=page.say_in_words_of_game_or_common("verdict.illegal"),
-        lines=(say.violation_text(first_violation),),
-        stamp=Stamp.NO,
-        clause=first_violation.clause,
-        action=show_action,
-    )
+    head = page.say_in_words_of_game_or_common("verdict.illegal")
+    return build_refusal_bar(say, verdict.violations[0], head, show_action)
 
 
 def find_deciding_clause(effects: Sequence[Message]) -> str:
@@ -196,14 +202,7 @@ def build_standard_record_bar(page: Page) -> Bar:
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
-        first_violation = verdict.violations[0]
-        return Bar(
-            head=page.say_in_words_of_game_or_common("verdict.illegal"),
-            lines=(say.violation_text(first_violation),),
-            stamp=Stamp.NO,
-            clause=first_violation.clause,
-            action=build_reenter_refused_turn_action(page),
-        )
+        return build_stopped_record_bar(page, verdict, page.say_in_words_of_game_or_common("verdict.illegal"))
     if followed is None:
         return Bar(
             head=page.say_in_words_of_game_or_common("bar.empty", page.view),

@@ -39,7 +39,7 @@ def input_result_with_table_corrected(
     """
     game = answer.game
     verdict = compute_answer_ignoring_other_rulings(answer).verdict
-    steps = list(verdict.steps[: verdict.played]) if verdict else []
+    steps = list(verdict.legal_steps) if verdict else []
     moves_behind = answer.query["move"].split("_")[len(steps) :] if verdict else []
     if moves_behind and is_correction_text(moves_behind[0]):
         moves_behind = moves_behind[1:]

@@ -33,7 +33,7 @@ def sample_chart_values_or_empty(
     answer = page.full_answer
     if answer.verdict is None:
         return []
-    steps = answer.verdict.steps[: answer.verdict.played]
+    steps = answer.verdict.legal_steps
     ends = list_turn_end_numbers(answer.game, steps)
     turn_interval = 1
     while len(ends) > max_samples * turn_interval:

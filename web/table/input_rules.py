@@ -73,13 +73,6 @@ def find_current_state_or_raise(answer: Answer) -> AnyState:
     return followed.state
 
 
-def moves_text_with_move_after_legal_ones(answer: Answer, move_text: str) -> str:
-    """Returns the record as text: its legal moves and another move after them, without an illegal one."""
-    verdict = compute_answer_ignoring_other_rulings(answer).verdict
-    legal_moves = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
-    return "_".join((*legal_moves, move_text))
-
-
 def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:  # noqa: ARG001
     """Returns the query unchanged: another view starts with all of it."""
     return query

@@ -303,7 +303,7 @@ def record_after_departure(answer: Answer, seat_number: int) -> RecordAfterDepar
     answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
     state = answer.state if followed is None or followed.state is None else followed.state
-    steps = verdict.steps[: verdict.played] if verdict else ()
+    steps = verdict.legal_steps if verdict else ()
     return build_record_with_departure_before_unfinished_turn(answer.game, steps, state, Departure(seat_number))
 
 

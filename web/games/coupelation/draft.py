@@ -1,26 +1,27 @@
-"""Enters a turn, one input at a time.
+"""Enters a turn, one value at a time.
 
-The selection is the text of the turn draft, with `?` for what is missing (`calculators.coupelation.unfinished`).
-`DraftTurn.handle_input` takes a value:
+The selection is the text of the turn draft, with `?` for what is missing (`calculators.coupelation.unfinished`). The
+values of a draft:
 
 - `at.1.2` a cell of the tower, counted from 25; `take.31` a card of the reserve; `31` or `F` a number
 - `as.flip` another kind of action; `every` all numbers; `anew` another number; `mark.d` a mark
 - of a payment: `paid.7` a card, `out.2` the discards, `lost` the finish card discarded
-- in a followed game: `drawn.2` or `drawn.F` the draw, `printed.31.d` the mark of a card on the table, `mine.p2` and
-  `mine.31` the private hand, `nodeck` an empty deck, `so` to accept the turn
+- `drawn.2` or `drawn.F` the draw; `accept` the turn
+
+Values beside the draft of a followed game: `printed.31.d` the mark of a card on the table, `mine.p2` and `mine.31` the
+private hand, `nodeck` an empty deck.
 
 Most values that are entered again are removed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import SEAT_FIELDS
-from calculators.core.types import Judgement, View
+from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import LEFT_OF_ROW
@@ -42,6 +43,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, column_of_start_card
 from calculators.coupelation.unfinished import ACTION_KINDS, TurnDraft, is_draft_text, parse_draft_leniently
+from web.table.entry import DraftedTurn, MoveEntry, NextTurn, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
 
 FINISH_TEXT = str(FINISH.face)
@@ -60,16 +62,16 @@ def parse_card_number_or_f_or_raise(face_text: str) -> Face:
 
 
 class DraftTurn:
-    """A turn draft at a table.
+    """The draft of a turn with its verdict.
 
-    recorded_moves: the moves before it; state: the state after them; judgement: the verdict on the draft, None while it
-    is incomplete; state_after: the state after a complete legal turn, else None; is_followed: is it a turn of a
-    followed game?
+    turn: the draft at its table; judgement: the verdict on the draft, None while it is incomplete; state_after: the
+    state after a complete legal turn, else None.
     """
 
-    def __init__(self, answer: Answer, state: State, draft: TurnDraft, recorded_moves: Sequence[Move] = ()) -> None:
-        self.answer, self.state, self.draft, self.recorded_moves = answer, state, draft, tuple(recorded_moves)
-        self.is_followed = answer.view is View.PLAY
+    def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
+        self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
+        self.state: State = turn.state
+        self.draft = with_third_cell_of_smallest_question(turn)
         self.judgement = self.judge_entered_action_or_its_draw()
         self.state_after = self.state_after_fully_entered_legal_turn_or_none()
 
@@ -145,11 +147,6 @@ class DraftTurn:
         return (cell_before[0], cell_before[1] + (self.draft.cell == LEFT_OF_ROW))
 
     @property
-    def record_text_with_turn(self) -> str:
-        """The recorded moves and those of the draft, as text."""
-        return "_".join(map(GAME.format_move, (*self.recorded_moves, *self.draft.list_turn_moves(self.state))))
-
-    @property
     def private_hand_updated_by_entered_turn_if_any(self) -> PrivateHand | None:
         """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
         private_hand: PrivateHand | None = self.answer.state.mine
@@ -166,125 +163,125 @@ class DraftTurn:
             number_laid_facedown=number if isinstance(number, int) else None,
         )
 
-    # --- input
 
-    def handle_input(self, value: str) -> InputResult:
-        """Returns the result of a value. Raises ValueError for a value that no control sends."""
-        command, _, argument = value.partition(".")
-        match command:
-            case "at":
-                return self.select_or_deselect_tower_cell_or_begin_next_turn(
-                    parse_cell_relative_to_start_card_or_raise(self.state, argument)
-                )
-            case "take":
-                return self.take_or_discard_reserve_card_or_begin_next_turn(parse_card_number_or_f_or_raise(argument))
-            case "so":
-                return self.input_result_with_turn_appended_to_record()
-            case "nodeck":
-                drawn_card_count = sum(
-                    move.count + move.finish for move in self.recorded_moves if isinstance(move, Draw)
-                )
-                return InputResult(state=replace(self.answer.state, deck=drawn_card_count), selection=self.draft.text)
-            case "printed":
-                return self.add_printed_mark_where_card_was_revealed_or_raise(argument)
-            case "mine":
-                private_hand = private_hand_after_input_or_raise(self.answer.state.mine, argument)
-                hand = None if argument == "none" else self.answer.state.hand
-                return InputResult(
-                    state=replace(self.answer.state, mine=private_hand, hand=hand), selection=self.draft.text
-                )
-        return self.input_result_with_draft_and_asked_move_unless_followed(
-            self.draft_after_input_or_raise(command, argument)
-        )
+# --- the entry of a turn ----------------------------------------------------------------------------
 
-    def draft_after_input_or_raise(self, command: str, argument: str) -> TurnDraft:
-        """Returns the draft after a value that changes it. Raises ValueError for any other value."""
-        draft = self.draft
-        match command:
-            case "as" if argument in ACTION_KINDS:
-                return draft.with_action_kind_keeping_only_cell_and_draw(self.state, argument)
-            case "every":
-                return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
-            case "anew":
-                return replace(draft, number=None, mark="", offers_all_numbers=True)
-            case "mark" if argument in MARKS:
-                return replace(draft, mark="" if draft.mark == argument else argument)
-            case "drawn":
-                return (
-                    replace(draft, finish=not draft.finish)
-                    if argument == FINISH_TEXT
-                    else replace(draft, drawn=int(argument))
-                )
-            case "paid":
-                return draft.with_payment_card_entered_or_taken_back(parse_card_number_or_f_or_raise(argument))
-            case "out":
-                return draft.with_discards_clearing_second_payment(
-                    glass_card_count=min(max(int(argument), 0), HAND_FULL), finish_card=draft.discards_finish_card
-                )
-            case "lost":
-                return draft.with_discards_clearing_second_payment(
-                    glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
-                )
-        return draft.with_card_or_payment_entered(parse_card_number_or_f_or_raise(command))
 
-    def input_result_with_draft_and_asked_move_unless_followed(self, new_draft: TurnDraft) -> InputResult:
-        """Selects another draft. Outside a followed game it also asks about the move as soon as it is complete."""
-        if self.is_followed:
-            return InputResult(state=self.answer.state, selection=new_draft.text)
-        action = new_draft.complete_action_or_none
-        if action is None:
-            return InputResult(state=self.answer.state, selection=new_draft.text, move="", view=View.MOVES)
-        return InputResult(
-            state=self.answer.state, selection=new_draft.text, move=GAME.format_move(action), view=View.CHECK
-        )
+def with_third_cell_of_smallest_question(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
+    """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
+    draft = turn.draft
+    is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
+    return (
+        replace(draft, cell=THIRD)
+        if is_cell_clear and knows_nothing_but_at_most_two_adjacent_cards(turn.state)
+        else draft
+    )
 
-    def select_or_deselect_tower_cell_or_begin_next_turn(self, selected_cell: Cell) -> InputResult:
-        """Enters a cell of the tower; after a complete turn, removes its cell or begins the next turn."""
-        if self.state_after is None:
-            return self.input_result_with_draft_and_asked_move_unless_followed(
-                self.draft.with_cell_selected_and_action_kind_adapted(self.state, selected_cell)
+
+def draft_after_value_or_next_turn(turn: DraftedTurn[TurnDraft], value: str) -> TurnDraft | NextTurn[TurnDraft]:
+    """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
+
+    Raises ValueError for a value that no control sends.
+    """
+    draft_turn = DraftTurn(turn)
+    draft, state, state_after = draft_turn.draft, draft_turn.state, draft_turn.state_after
+    command, _, argument = value.partition(".")
+    match command:
+        case "at":
+            cell = parse_cell_relative_to_start_card_or_raise(state, argument)
+            if state_after is None:
+                return draft.with_cell_selected_and_action_kind_adapted(state, cell)
+            if cell == draft.cell:
+                return replace(draft, cell=None)
+            cell_after = draft_turn.cell_after_turn(cell)
+            return NextTurn(draft=TurnDraft().with_cell_selected_and_action_kind_adapted(state_after, cell_after))
+        case "take":
+            card = Card(parse_card_number_or_f_or_raise(argument))
+            if state_after is None or draft.count_reserve_cards_to_drop(state) > 0:
+                return draft.with_reserve_card_taken_or_discard_toggled(state, card)
+            return NextTurn(draft=TurnDraft().with_reserve_card_taken_or_discard_toggled(state_after, card))
+    return draft_after_value_apart_from_table(draft, state, command, argument)
+
+
+def draft_after_value_apart_from_table(draft: TurnDraft, state: State, command: str, argument: str) -> TurnDraft:
+    """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for an
+    unknown value."""
+    match command:
+        case "as" if argument in ACTION_KINDS:
+            return draft.with_action_kind_keeping_only_cell_and_draw(state, argument)
+        case "every":
+            return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
+        case "anew":
+            return replace(draft, number=None, mark="", offers_all_numbers=True)
+        case "mark" if argument in MARKS:
+            return replace(draft, mark="" if draft.mark == argument else argument)
+        case "drawn":
+            return (
+                replace(draft, finish=not draft.finish)
+                if argument == FINISH_TEXT
+                else replace(draft, drawn=int(argument))
             )
-        if selected_cell == self.draft.cell:
-            return self.input_result_with_draft_and_asked_move_unless_followed(replace(self.draft, cell=None))
-        return self.input_result_with_turn_appended_to_record(
-            TurnDraft().with_cell_selected_and_action_kind_adapted(
-                self.state_after, self.cell_after_turn(selected_cell)
+        case "paid":
+            return draft.with_payment_card_entered_or_taken_back(parse_card_number_or_f_or_raise(argument))
+        case "out":
+            return draft.with_discards_clearing_second_payment(
+                glass_card_count=min(max(int(argument), 0), HAND_FULL), finish_card=draft.discards_finish_card
             )
-        )
-
-    def take_or_discard_reserve_card_or_begin_next_turn(self, card_face: Face) -> InputResult:
-        """Takes or discards a card of the reserve; after a complete turn, begins the next turn."""
-        if self.state_after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
-            return self.input_result_with_draft_and_asked_move_unless_followed(
-                self.draft.with_reserve_card_taken_or_discard_toggled(self.state, Card(card_face))
+        case "lost":
+            return draft.with_discards_clearing_second_payment(
+                glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
-        return self.input_result_with_turn_appended_to_record(
-            TurnDraft().with_reserve_card_taken_or_discard_toggled(self.state_after, Card(card_face))
-        )
+    return draft.with_card_or_payment_entered(parse_card_number_or_f_or_raise(command))
 
-    def input_result_with_turn_appended_to_record(
-        self, next_turn_draft_or_none: TurnDraft | None = None
-    ) -> InputResult:
-        """Appends the draft to the record. next_turn_draft_or_none: what is entered of the next turn already."""
-        selection = next_turn_draft_or_none.text if next_turn_draft_or_none else ""
-        return InputResult(
-            state=replace(self.answer.state, mine=self.private_hand_updated_by_entered_turn_if_any),
-            selection=selection,
-            move=self.record_text_with_turn,
-        )
 
-    def add_printed_mark_where_card_was_revealed_or_raise(self, number_and_mark: str) -> InputResult:
-        """Enters the mark of a card in the record where that card was revealed. Raises ValueError for an unknown
-        mark."""
-        number, _, mark = number_and_mark.partition(".")
-        if mark not in MARKS:
-            raise ValueError(number_and_mark)
-        start_state, marked_moves = add_mark_to_record_or_start(
-            self.answer.state, self.recorded_moves, parse_card_number_or_f_or_raise(number), mark
-        )
-        return InputResult(
-            state=start_state, selection=self.draft.text, move="_".join(map(GAME.format_move, marked_moves))
-        )
+def list_drafted_moves(turn: DraftedTurn[TurnDraft]) -> tuple[Move, ...]:
+    """Returns the drafted action, in a followed game after its draw; () while the action is incomplete."""
+    action = turn.draft.complete_action_or_none
+    if action is None:
+        return ()
+    return turn.draft.list_turn_moves(turn.state) if turn.is_followed else (action,)
+
+
+ENTRY = MoveEntry[TurnDraft](
+    parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
+    empty_draft=TurnDraft(),
+    format_draft=attrgetter("text"),
+    draft_after_value=draft_after_value_or_next_turn,
+    list_drafted_moves=list_drafted_moves,
+    private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_updated_by_entered_turn_if_any,
+    keeps_selection_of_question=True,
+)
+
+
+def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
+    """Handles a value on a page where a turn is entered. Raises ValueError for an unknown value."""
+    command, _, argument = value.partition(".")
+    state: State = answer.state
+    match command:
+        case "nodeck":
+            moves = parse_legal_moves_of_record(answer)
+            drawn_card_count = sum(move.count + move.finish for move in moves if isinstance(move, Draw))
+            return InputResult(state=replace(state, deck=drawn_card_count), selection=selection)
+        case "printed":
+            return add_printed_mark_where_card_was_revealed_or_raise(answer, selection, argument)
+        case "mine":
+            private_hand = private_hand_after_input_or_raise(state.mine, argument)
+            hand = None if argument == "none" else state.hand
+            return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
+    return ENTRY.handle_value(answer, selection, value)
+
+
+def add_printed_mark_where_card_was_revealed_or_raise(
+    answer: Answer, selection: str, number_and_mark: str
+) -> InputResult:
+    """Enters the mark of a card in the record where that card was revealed. Raises ValueError for an unknown mark."""
+    number, _, mark = number_and_mark.partition(".")
+    if mark not in MARKS:
+        raise ValueError(number_and_mark)
+    start_state, marked_moves = add_mark_to_record_or_start(
+        answer.state, parse_legal_moves_of_record(answer), parse_card_number_or_f_or_raise(number), mark
+    )
+    return InputResult(state=start_state, selection=selection, move="_".join(map(GAME.format_move, marked_moves)))
 
 
 def private_hand_after_input_or_raise(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
@@ -340,27 +337,3 @@ def bottom_row_numbers_and_missing_card_count(state: State) -> tuple[list[int | 
     row = state.rows[0] if state.rows else ()
     numbers = [card.number if card is not None else None for card in row]
     return numbers, len(PAIR) - len(numbers)
-
-
-def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
-    """Builds the draft of a page that asks about a move or follows a game."""
-    state = state_of_followed_game_or_question(answer)
-    if answer.view is not View.PLAY:
-        move_text = answer.query.get("move", "").split("_")[0]
-        draft = parse_draft_leniently(selection if is_draft_text(selection) else move_text)
-        if draft.cell is None and knows_nothing_but_at_most_two_adjacent_cards(state) and draft.kind in ("up", "down"):
-            draft = replace(draft, cell=THIRD)
-        return DraftTurn(answer, state, draft)
-    verdict = answer.verdict
-    recorded_steps = list(verdict.steps[: verdict.played]) if verdict else []
-    draft = parse_draft_leniently(selection)
-    if answer.followed is not None and answer.followed.state is None and recorded_steps:
-        # A card was turned up and its number is not entered: the page asks for it, at the table before the move.
-        undecided_step = recorded_steps.pop()
-        state, draft = undecided_step.before or state, parse_draft_leniently(undecided_step.move)
-    return DraftTurn(answer, state, draft, [GAME.parse_move(step.move) for step in recorded_steps])
-
-
-def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
-    """Returns the result of a value on a page where a turn is entered. Raises ValueError for an unknown value."""
-    return build_draft_turn_of_answer(compute_answer_ignoring_other_rulings(answer), selection).handle_input(value)

@@ -45,7 +45,7 @@ from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
-from web.table.bar import build_reenter_refused_turn_action
+from web.table.bar import build_reenter_refused_turn_action, build_stopped_record_bar
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
@@ -142,15 +142,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
             stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
-    first_violation = verdict.violations[0]
-    head, reason_text = page.say("coupelation.play.stopped"), page.say.violation_text(first_violation)
-    return Bar(
-        head=head,
-        lines=(reason_text,),
-        stamp=Stamp.NO,
-        clause=first_violation.clause,
-        action=build_reenter_refused_turn_action(page),
-    )
+    return build_stopped_record_bar(page, verdict, page.say("coupelation.play.stopped"))
 
 
 def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Violation
+from calculators.core.types import View, Violation
+from calculators.scout import GAME
 from calculators.scout.moves import can_scout, list_takeable_sides, split_end_card_from_active_set
-from calculators.scout.private_hand import NO_SECRETS
+from calculators.scout.private_hand import NO_SECRETS, update_private_hand
+from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.refusals import (
     check_mover_may_and_can_pay_scout_and_show,
     check_scout_has_set_and_place,
@@ -26,13 +29,16 @@ from calculators.scout.state import (
     LONGEST,
     SIDES,
     Card,
+    Move,
+    PrivateOrderedHand,
     SeenScout,
     State,
     top_numbers,
 )
-from calculators.scout.unfinished import KINDS, MoveDraft
+from calculators.scout.unfinished import KINDS, MoveDraft, is_draft_text, parse_draft_leniently
 from web.i18n import Speaker
 from web.pieces import Control, Key, Pad, Tray, enter_value, items_with_one_removed_or_raise, select
+from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
 BARE = "bare"
 THEN = "then"
@@ -75,16 +81,63 @@ def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
     )
 
 
+def draft_after_value_or_next_turn(turn: DraftedTurn[MoveDraft], value: str) -> MoveDraft | NextTurn[MoveDraft]:
+    """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
+    is_scout_complete = turn.is_followed and turn.draft.kind == "scout" and turn.draft.side
+    next_draft = draft_begun_for_next_seat_or_none(value) if is_scout_complete else None
+    if next_draft is None:
+        return draft_after_value_or_raise(turn.draft, value)
+    (scout,) = list_drafted_moves(turn)
+    state_after = GAME.check_move(turn.state, scout).after
+    return NextTurn(
+        draft=next_draft if state_after is None else draft_with_side_if_active_set_is_one_card(state_after, next_draft)
+    )
+
+
+def list_drafted_moves(turn: DraftedTurn[MoveDraft]) -> tuple[Move, ...]:
+    """Returns the drafted move; () while a part is missing."""
+    move = turn.draft.complete_move_or_none
+    return () if move is None else (move,)
+
+
+def private_hand_after_drafted_move_if_legal(turn: DraftedTurn[MoveDraft]) -> PrivateOrderedHand:
+    """Returns the private hand after the drafted move if that is legal, else unchanged.
+
+    The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
+    """
+    private_hand: PrivateOrderedHand = turn.answer.state.mine
+    (move,) = list_drafted_moves(turn)
+    judgement = GAME.check_move(without_private_hand(turn.state), move)
+    if judgement.legal is not True:
+        return private_hand
+    secrets = turn.draft.secrets if private_hand.seat == turn.state.table.turn else NO_SECRETS
+    return update_private_hand(
+        private_hand, state_before=turn.state, move=move, state_after=judgement.after, mover_secrets=secrets
+    )
+
+
+ENTRY = MoveEntry[MoveDraft](
+    parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
+    empty_draft=MoveDraft(),
+    format_draft=attrgetter("text"),
+    draft_after_value=draft_after_value_or_next_turn,
+    list_drafted_moves=list_drafted_moves,
+    private_hand_after_turn=private_hand_after_drafted_move_if_legal,
+    view_of_incomplete_question=View.CHECK,
+    keeps_selection_of_question=True,
+)
+
+
 def draft_with_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
     """Returns the draft with its end filled in where a single card leaves no choice."""
-    has_single_end = draft.needs_side and len(state.active) == 1
+    has_single_end = draft.next_field == "side" and len(state.active) == 1
     return replace(draft, side=SIDES[0]) if has_single_end else draft
 
 
 def find_reasons_mover_cannot_scout_at_all(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
     """Returns why no card can be taken from either end: no active set, or no chip to pay; () if the draft needs no
     end."""
-    if not draft.needs_side:
+    if draft.next_field != "side":
         return ()
     check_payment = (
         check_mover_may_and_can_pay_scout_and_show
@@ -129,7 +182,7 @@ def build_draft_or_next_seat_tray(
         )
     seat = format_seat_code(state.table.turn)
     tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs(say, state, draft))
-    if draft.needs_side:
+    if draft.next_field == "side":
         return DraftTray(tray, build_end_choice_pad(say, state))
     return DraftTray(
         tray,

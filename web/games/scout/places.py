@@ -34,19 +34,11 @@ from calculators.scout.state import (
     list_chips_by_seat,
     shorten_chips_to_mover_entry_or_empty,
 )
-from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
-from web.games.scout.draft import (
-    draft_after_value_or_raise,
-    draft_begun_for_next_seat_or_none,
-    draft_with_side_if_active_set_is_one_card,
-)
+from calculators.scout.unfinished import is_draft_text
+from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.columns import CORRECTION
 from web.games.scout.pictures.correction import correct_seat_count
-from web.games.scout.pictures.followed import DONE
-from web.games.scout.pictures.private_hand import (
-    handle_private_hand_input,
-    private_hand_after_drafted_move_if_legal,
-)
+from web.games.scout.pictures.private_hand import handle_private_hand_input
 from web.games.scout.pictures.round_end import HANDS
 from web.games.scout.pictures.rounds import max_past_rounds_besides_current
 from web.games.scout.pictures.selections import (
@@ -149,14 +141,8 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return handle_input_in_questioned_move(state, selection, move_text, value.removeprefix(f"{ASK}."))
     selection = selection or first_missing_target_or_empty(state, answer.view, move_text)
     if is_draft_text(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
-        draft = draft_after_value_or_raise(parse_draft_leniently(selection), value)
-        move = draft.complete_move_or_none
-        return InputResult(
-            state=state_without_counts_and_end_of_ended_round(state),
-            selection=draft.text,
-            move="" if move is None else move.notation,
-            view=View.CHECK,
-        )
+        result = ENTRY.handle_value(answer, selection, value)
+        return replace(result, state=state_without_counts_and_end_of_ended_round(state))
     name, _, detail = value.partition(".")
     if name == "end":
         return InputResult.from_state_and_selection(toggle_round_end_and_select_next(without_position(state), detail))
@@ -216,35 +202,7 @@ def handle_draft_count_or_private_hand_input_or_raise(answer: Answer, selection:
         displayed = state_of_refused_correction_or_none(GAME, verdict) or find_current_state_or_raise(answer)
         corrected = correct_seat_count(displayed, seat_name, value)
         return input_result_with_table_corrected(answer, corrected, selection=selection)
-    draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
-    next_draft = draft_begun_for_next_seat_or_none(value) if draft.kind == "scout" and draft.side else None
-    if next_draft is None and value != DONE:
-        return InputResult(state=state, selection=draft_after_value_or_raise(draft, value).text)
-    moves_text = moves_text_with_draft_or_raise(answer, draft)
-    move = draft.complete_move_or_none
-    if next_draft is not None and move is not None:
-        state_after = GAME.check_move(find_current_state_or_raise(answer), move).after
-        next_draft = (
-            draft_with_side_if_active_set_is_one_card(state_after, next_draft)
-            if state_after is not None
-            else next_draft
-        )
-    if state.mine is not None:
-        state = replace(
-            state, mine=private_hand_after_drafted_move_if_legal(state.mine, find_current_state_or_raise(answer), draft)
-        )
-    return InputResult(state=state, selection="" if next_draft is None else next_draft.text, move=moves_text)
-
-
-def moves_text_with_draft_or_raise(answer: Answer, draft: MoveDraft) -> str:
-    """Returns the moves of the record followed by the drafted move. Raises ValueError while the draft is not
-    complete."""
-    if draft.complete_move_or_none is None:
-        raise ValueError(draft.text)
-    moves_text = answer.query.get("move", "")
-    return (
-        f"{moves_text}_{draft.complete_move_or_none.notation}" if moves_text else draft.complete_move_or_none.notation
-    )
+    return ENTRY.handle_value(answer, selection, value)
 
 
 def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:

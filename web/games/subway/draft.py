@@ -1,6 +1,7 @@
-"""The draft of a turn: a move whose station may still be missing, which the selection holds between touches.
+"""Enters a turn value by value: dice and a station, or at set-up a station and a dice style.
 
-Examples: `go.T06.p2.r1-3`, `go.?.r1`; at set-up `start.T05.2`, `start.?.2`.
+The selection holds the draft, a move with holes. Examples: `go.T06.p2.r1-3`, `go.?.r1`; at set-up `start.T05.2`,
+`start.?.2`; `begin` if nothing is entered. A value that is sent again is taken out.
 """
 
 from __future__ import annotations
@@ -8,26 +9,91 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from calculators.core.parsing import Unreadable
-from calculators.subway.notation import parse_move
-from calculators.subway.state import ChooseStart, Move, MoveToStation, State
+from calculators.core.parsing import SEAT_FIELDS, Unreadable, parse_number
+from calculators.subway.notation import format_move, parse_move
+from calculators.subway.state import DICE, ORDER, STYLES, ChooseStart, Move, MoveToStation, State
+from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
-Draft = TypeVar("Draft", MoveToStation, ChooseStart)
+Draft = MoveToStation | ChooseStart
+DraftKind = TypeVar("DraftKind", MoveToStation, ChooseStart)
 
 EMPTY_TURN = MoveToStation("")
 EMPTY_START = ChooseStart("")
+BEGIN_SELECTION = "begin"
+"""The selection of an empty draft: after the people are entered, the first seat chooses its start."""
 STATION_PATTERN = r"(?:\?|[HMTSEK]\d\d)"
-DRAFT_PATTERN = rf"go\.{STATION_PATTERN}(?:\.p[1-5])?(?:\.r[1-6](?:-[1-6])?)?|start\.{STATION_PATTERN}(?:\.[1-4])?"
+DRAFT_PATTERN = (
+    rf"go\.{STATION_PATTERN}(?:\.p[1-5])?(?:\.r[1-6](?:-[1-6])?)?|start\.{STATION_PATTERN}(?:\.[1-4])?"
+    rf"|{BEGIN_SELECTION}"
+)
 """Matches every selection that holds a draft."""
 
 
-def parse_draft_or_empty(selection: str, empty_draft: Draft) -> Draft:
-    """Parses the draft of a selection. Returns empty_draft if the selection holds none of its kind."""
+def parse_draft_or_none(text: str) -> Draft | None:
+    """Parses a draft; None for any other text."""
     try:
-        move = parse_move(selection, allows_holes=True)
+        move = parse_move(text, allows_holes=True)
     except Unreadable:
-        return empty_draft
-    return move if isinstance(move, type(empty_draft)) else empty_draft
+        return None
+    return move if isinstance(move, MoveToStation | ChooseStart) else None
+
+
+def parse_draft_or_empty(selection: str, empty_draft: DraftKind) -> DraftKind:
+    """Parses the draft of a selection. Returns empty_draft if the selection holds none of its kind."""
+    draft = parse_draft_or_none(selection)
+    return draft if isinstance(draft, type(empty_draft)) else empty_draft
+
+
+def format_draft(draft: Draft) -> str:
+    return BEGIN_SELECTION if draft in (EMPTY_START, EMPTY_TURN) else format_move(draft)
+
+
+def draft_after_value_or_next_turn(turn: DraftedTurn[Draft], value: str) -> Draft | NextTurn[Draft]:
+    """Returns the draft after a value.
+
+    The values are `start.H09` and `style.3` at set-up; `at.H09` a station, `die.5` and `less.5` a die more or less,
+    `to.H09.p2` a destination with the seat whose bead is replaced, `whose.p2` that seat; `go.3` the first die of the
+    next seat. Raises ValueError for other values.
+    """
+    state: State = turn.state
+    start_draft = turn.draft if isinstance(turn.draft, ChooseStart) else EMPTY_START
+    turn_draft = turn.draft if isinstance(turn.draft, MoveToStation) else EMPTY_TURN
+    match value.split("."):
+        case ["go", face]:
+            return NextTurn(draft=MoveToStation("", roll=(parse_number(face, 1, 6),)))
+        case ["start", code] if code in ORDER:
+            return replace(start_draft, station="" if code == start_draft.station else code)
+        case ["style", style]:
+            dice_style = parse_number(style, min(STYLES), max(STYLES))
+            return replace(start_draft, style=None if dice_style == start_draft.style else dice_style)
+        case ["at", code] if code in ORDER:
+            return replace(turn_draft, station="" if code == turn_draft.station else code, seat=None)
+        case ["die", face]:
+            roll = roll_with_die_or_new_roll(replace(state, roll=turn_draft.roll), parse_number(face, 1, 6))
+            return replace(turn_draft, roll=roll, seat=None)
+        case ["less", face]:
+            roll = roll_with_one_die_removed_or_raise(turn_draft.roll, parse_number(face, 1, 6))
+            return replace(turn_draft, roll=roll, seat=None)
+        case ["to", code, *seat] if code in ORDER:
+            seat_number = parse_seat_number_at_table_or_raise(state, *seat) if seat else None
+            return replace(turn_draft, station=code, seat=seat_number)
+        case ["whose", seat_code]:
+            return replace(turn_draft, seat=parse_seat_number_at_table_or_raise(state, seat_code))
+    raise ValueError(value)
+
+
+def list_drafted_moves(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
+    """Returns the drafted move; () without its station."""
+    return (turn.draft,) if turn.draft.station else ()
+
+
+ENTRY = MoveEntry[Draft](
+    parse_draft_or_none=parse_draft_or_none,
+    empty_draft=EMPTY_TURN,
+    format_draft=format_draft,
+    draft_after_value=draft_after_value_or_next_turn,
+    list_drafted_moves=list_drafted_moves,
+)
 
 
 def fill_missing_dice_of_move_from_state(state: State, move: Move) -> Move:
@@ -35,3 +101,24 @@ def fill_missing_dice_of_move_from_state(state: State, move: Move) -> Move:
     return (
         move if isinstance(move, ChooseStart) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)
     )
+
+
+def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
+    """Parses `p2` into 2 (1-based). Raises ValueError if no such seat is at this table."""
+    if seat_code not in SEAT_FIELDS or int(seat_code[1]) not in state.seats:
+        raise ValueError(seat_code)
+    return int(seat_code[1])
+
+
+def roll_with_die_or_new_roll(state: State, die_face: int) -> tuple[int, ...]:
+    """Returns the dice with one more; only the new one if all dice of the style are entered already."""
+    style = state.dice_style(state.table.turn)
+    dice = DICE[style] if style else max(DICE.values())
+    return (die_face,) if len(state.roll) >= dice else tuple(sorted((*state.roll, die_face)))
+
+
+def roll_with_one_die_removed_or_raise(roll: tuple[int, ...], die_face: int) -> tuple[int, ...]:
+    """Returns the dice without one with this face. Raises ValueError if there is none."""
+    dice_left = [*roll]
+    dice_left.remove(die_face)
+    return tuple(dice_left)

@@ -16,7 +16,6 @@ from calculators.core.parsing import SEAT_FIELDS, parse_number
 from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import (
-    DICE,
     ORDER,
     SEATS,
     STATIONS,
@@ -27,12 +26,17 @@ from calculators.subway.state import (
     MoveToStation,
     State,
 )
-from web.games.subway.draft import DRAFT_PATTERN, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
+from web.games.subway.draft import (
+    DRAFT_PATTERN,
+    ENTRY,
+    parse_seat_number_at_table_or_raise,
+    roll_with_die_or_new_roll,
+    roll_with_one_die_removed_or_raise,
+)
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
-from web.games.subway.play import BEGIN_SELECTION
 from web.games.subway.score import STRIPS
-from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
+from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 
 FIND = "find"
 
@@ -59,7 +63,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value in any view. Raises ValueError for a value that no page sends."""
     if answer.view is View.PLAY:
-        return input_result_of_value_in_followed_game(answer, selection, value)
+        return ENTRY.handle_value(answer, selection, value)
     if answer.view is View.SCORE:
         return InputResult.from_state_and_selection(enter_beads_or_pawn_and_select(answer.state, selection, value))
     return input_result_of_value_on_questioned_move(answer, value)
@@ -155,72 +159,6 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
     raise ValueError(value)
 
 
-def input_result_of_value_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
-    """Handles a value of a followed game.
-
-    It changes the draft: `start.H09` and `style.3` at set-up, `at.H09` a station, `die.5` and `less.5` a die more or
-    less, `to.H09.p2` a destination with the seat whose bead is replaced, `whose.p2` that seat. Or it adds the draft to
-    the record: `start`, `go`, and `go.3` with the first die of the next seat. Raises ValueError for other values.
-    """
-    state: State = answer.state
-    start_draft, turn_draft = parse_draft_or_empty(selection, EMPTY_START), parse_draft_or_empty(selection, EMPTY_TURN)
-    draft: Move
-    match value.split("."):
-        case ["go"]:
-            return InputResult(state=state, move=moves_text_with_finished_draft_or_raise(answer, selection))
-        case ["go", face]:
-            next_draft = MoveToStation("", roll=(parse_number(face, 1, 6),))
-            return InputResult(
-                state=state,
-                selection=format_move(next_draft),
-                move=moves_text_with_finished_draft_or_raise(answer, selection),
-            )
-        case ["start"]:
-            return InputResult(
-                state=state,
-                selection=BEGIN_SELECTION,
-                move=moves_text_with_finished_draft_or_raise(answer, selection),
-            )
-        case ["start", code] if code in ORDER:
-            draft = replace(start_draft, station="" if code == start_draft.station else code)
-        case ["style", style]:
-            dice_style = parse_number(style, min(STYLES), max(STYLES))
-            draft = replace(start_draft, style=None if dice_style == start_draft.style else dice_style)
-        case ["at", code] if code in ORDER:
-            draft = replace(turn_draft, station="" if code == turn_draft.station else code, seat=None)
-        case ["die", face]:
-            rolled_state = replace(find_current_state_or_raise(answer), roll=turn_draft.roll)
-            draft = replace(
-                turn_draft, roll=roll_with_die_or_new_roll(rolled_state, parse_number(face, 1, 6)), seat=None
-            )
-        case ["less", face]:
-            dice_left = roll_with_one_die_removed_or_raise(turn_draft.roll, parse_number(face, 1, 6))
-            draft = replace(turn_draft, roll=dice_left, seat=None)
-        case ["to", code, *seat] if code in ORDER:
-            draft = replace(
-                turn_draft, station=code, seat=parse_seat_number_at_table_or_raise(state, *seat) if seat else None
-            )
-        case ["whose", seat]:
-            draft = replace(turn_draft, seat=parse_seat_number_at_table_or_raise(state, seat))
-        case _:
-            raise ValueError(value)
-    return InputResult(
-        state=state, selection=BEGIN_SELECTION if draft in (EMPTY_START, EMPTY_TURN) else format_move(draft)
-    )
-
-
-def moves_text_with_finished_draft_or_raise(answer: Answer, selection: str) -> str:
-    """Returns the moves of the record and the draft as text. Raises ValueError while the draft has no station."""
-    return "_".join(filter(None, (answer.query.get("move", ""), format_move(parse_move(selection)))))
-
-
-def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
-    """Parses `p2` into 2 (1-based). Raises ValueError if no such seat is at this table."""
-    if seat_code not in SEAT_FIELDS or int(seat_code[1]) not in state.seats:
-        raise ValueError(seat_code)
-    return int(seat_code[1])
-
-
 def selection_of_station_on_displayed_line(state: State, strip_kind: str, selection: str, station_code: str) -> str:
     """Returns the selection of a row: on the displayed line if there is one, else on the first line of the station."""
     letters = state.board.line_letters_by_station_in_canonical_order.get(station_code, ())
@@ -283,13 +221,6 @@ def set_seat_to_move_clearing_dice_if_seat_changes(state: State, seat_number: in
     return replace(state, table=replace(state.table, turn=seat_number), roll=())
 
 
-def roll_with_die_or_new_roll(state: State, die_face: int) -> tuple[int, ...]:
-    """Returns the dice with one more; only the new one if all dice of the style are entered already."""
-    style = state.dice_style(state.table.turn)
-    dice = DICE[style] if style else max(DICE.values())
-    return (die_face,) if len(state.roll) >= dice else tuple(sorted((*state.roll, die_face)))
-
-
 def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style: int) -> State:
     """Returns the state with a dice style of a seat, taken from any other seat; without it if the seat has it
     already."""
@@ -310,13 +241,6 @@ def state_with_mover_dice_style(state: State, dice_style: int | None) -> State:
     while styles and styles[-1] is None:
         styles.pop()
     return replace(state, styles=tuple(styles))
-
-
-def roll_with_one_die_removed_or_raise(roll: tuple[int, ...], die_face: int) -> tuple[int, ...]:
-    """Returns the dice without one with this face. Raises ValueError if there is none."""
-    dice_left = [*roll]
-    dice_left.remove(die_face)
-    return tuple(dice_left)
 
 
 class MovesBeforeAndLast(NamedTuple):
@@ -387,5 +311,5 @@ SELECTION_PATTERN = (
     r"(line|pawn)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
     r"|find(\.(line|pawn)(\.[^.]{0,24})?)?"
     r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
-    rf"|path|style|{DRAFT_PATTERN}|{BEGIN_SELECTION}|rec"
+    rf"|path|style|{DRAFT_PATTERN}|rec"
 )

@@ -27,7 +27,7 @@ from web.games.subway.ask import (
     station_name_by_code,
     steps_walked_or_none,
 )
-from web.games.subway.draft import EMPTY_START, EMPTY_TURN, parse_draft_or_empty
+from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.map import NetworkMap, build_network_map
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.seats_and_dice import (
@@ -42,15 +42,16 @@ from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, l
 from web.table.bar import (
     build_link_to_share_options_action,
     build_reenter_refused_turn_action,
+    build_refusal_bar,
     build_standard_bar,
     build_standard_record_bar,
+    build_stopped_record_bar,
 )
+from web.table.entry import build_accept_action
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 
-BEGIN_SELECTION = "begin"
-"""The selection after the people are entered: the first seat chooses its start."""
 WHOLE_RECORD_SELECTION = "rec"
 """The selection that displays the whole record."""
 FILL_MARKS_LIMIT = 9
@@ -176,14 +177,7 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
     step = verdict.steps[-1]
     head = say("subway.play.stopped", n=verdict.played + 1)
     if verdict.legal is False:
-        reported_violation = verdict.violations[0]
-        bar = Bar(
-            head=head,
-            lines=(say.violation_text(reported_violation),),
-            stamp=Stamp.NO,
-            clause=reported_violation.clause,
-            action=build_reenter_refused_turn_action(page),
-        )
+        bar = build_stopped_record_bar(page, verdict, head)
     else:
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = Bar(
@@ -300,7 +294,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
 def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
     """Builds the bar for the draft of a start."""
     say = page.say
-    disabled_action = Action(text=say("subway.play.so"), control=enter_value("go"), is_disabled=True)
+    disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
     if judgement is None:
         key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
         return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=disabled_action)
@@ -309,19 +303,13 @@ def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, jud
         reported_violation = judgement.violations[0]
         is_style_violation = reported_violation.code == "subway.start.style"
         head = say("subway.play.not.style" if is_style_violation else "subway.play.not", station=draft.station)
-        return Bar(
-            head=head,
-            lines=(say.violation_text(reported_violation),),
-            stamp=Stamp.NO,
-            clause=reported_violation.clause,
-            action=disabled_action,
-        )
+        return build_refusal_bar(say, reported_violation, head, disabled_action)
     if judgement.legal is None:
         return Bar(head=head, lines=(say("subway.play.choose.style"),), action=disabled_action)
     return Bar(
         head=head,
         lines=(say.message_text(judgement.effects[0]),),
-        action=Action(text=say("subway.play.so"), control=enter_value("start")),
+        action=build_accept_action(say("subway.play.so")),
     )
 
 
@@ -463,20 +451,13 @@ def build_bar_of_drafted_turn(
     """Builds the bar for the draft of a turn."""
     say = page.say
     turn = state_with_roll.table.turn
-    disabled_action = Action(text=say("subway.play.so"), control=enter_value("go"), is_disabled=True)
+    disabled_action = build_accept_action(say("subway.play.so"), is_disabled=True)
     if state_with_roll.pawn_station(turn) is None or state_with_roll.dice_style(turn) is None:
         correct_action = Action(text=say("subway.play.mend"), control=link_to(page.links.link_to_view("moves")))
         return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=correct_action)
     if judgement is not None and judgement.legal is False:
-        reported_violation = judgement.violations[0]
         head = say("subway.play.cannot", station=draft.station)
-        return Bar(
-            head=head,
-            lines=(say.violation_text(reported_violation),),
-            stamp=Stamp.NO,
-            clause=reported_violation.clause,
-            action=disabled_action,
-        )
+        return build_refusal_bar(say, judgement.violations[0], head, disabled_action)
     if judgement is not None and judgement.missing == ("move",):
         notice = judgement.notices[0]
         choices = tuple(
@@ -487,7 +468,7 @@ def build_bar_of_drafted_turn(
         steps = steps_walked_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
-        return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), control=enter_value("go")))
+        return Bar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
     missing_dice_count = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if missing_dice_count:

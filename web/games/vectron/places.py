@@ -59,7 +59,7 @@ from calculators.vectron.state import (
     state_with_row,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron import draft
+from web.games.vectron.draft import append_moves_with_forced_end_to_record
 from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     NOTHING_SELECTED,
@@ -155,7 +155,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
             state_before_selected_step_or_entered_state(answer, selection), parse_cell_index(value_argument)
         )
     if value_word == "tell":
-        return input_result_with_moves_appended_to_record(answer, value_argument)
+        return append_moves_with_forced_end_to_record(answer, parse_moves(GAME, value_argument))
     if value_word == PRIVATE_HAND_PREFIX:
         return input_result_with_private_hand_changed(state, value_argument, selection)
     if value_word == "open":
@@ -362,19 +362,6 @@ def input_result_with_card_of_jump_entered(state: State, card: Card, selection: 
     if selection.startswith("to."):
         return InputResult(state=state, move=f"move.{selection[3:]}", view=View.CHECK, is_trial=True)
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
-
-
-def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) -> InputResult:
-    """Appends moves of a followed game, with `_` between several, as the end of a turn and the draw of the next; an
-    illegal move at the end of the record is replaced."""
-    recorded_moves = draft.parse_moves_of_query(answer)
-    all_moves = draft.append_moves_and_forced_end_after_last_legal_move(
-        answer.state, recorded_moves, parse_moves(GAME, moves_text)
-    )
-    private_hand = draft.private_hand_after_appended_moves_or_none(answer.state, recorded_moves, all_moves)
-    return InputResult(
-        state=replace(answer.state, mine=private_hand), move="_".join(format_move(move) for move in all_moves)
-    )
 
 
 def input_result_with_private_hand_changed(state: State, value: str, selection: str) -> InputResult:

@@ -30,7 +30,6 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from calculators.vectron.validate import find_missing_parameters
-from web.games.vectron import draft
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
@@ -71,7 +70,8 @@ from web.games.vectron.pictures.tray import (
 )
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, select
-from web.table.bar import build_reenter_refused_turn_action, build_standard_record_bar
+from web.table.bar import build_standard_record_bar
+from web.table.entry import parse_legal_moves_of_record
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -131,8 +131,7 @@ class RecordPosition:
             return cls(
                 state=page.displayed_state, accepted_moves=(), steps=(), progress=followed, is_looking_back=False
             )
-        moves = draft.parse_moves_of_query(page.answer)
-        accepted_moves = moves[: verdict.played]
+        accepted_moves = parse_legal_moves_of_record(page.answer)
         state = followed.state if followed.state is not None else verdict.steps[verdict.played - 1].before
         return cls(
             state=state,
@@ -486,14 +485,7 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     comes next."""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
-        standard_bar = build_standard_record_bar(page)
-        return Bar(
-            head=standard_bar.head,
-            lines=standard_bar.lines,
-            stamp=Stamp.NO,
-            clause=standard_bar.clause,
-            action=build_reenter_refused_turn_action(page),
-        )
+        return build_standard_record_bar(page)
     if not content.is_start_complete:
         return build_bar_before_first_turn(page)
     if content.is_over or verdict is None:

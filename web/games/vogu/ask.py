@@ -12,9 +12,8 @@ from calculators.vogu.refusals import check_cell_is_free_and_adjacent, check_mov
 from calculators.vogu.state import Card, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.draft import (
-    draft_from_selection_or_from_asked_move,
+    ENTRY,
     draft_of_selection_or_none,
-    message_key_asking_next_side_cell_card_or_colours,
 )
 from web.games.vogu.pictures.edges import SIGN, EdgeQuestion, draw_edge_question, find_two_edges_only_question_or_none
 from web.games.vogu.pictures.scene import (
@@ -42,6 +41,7 @@ from web.pieces import Action, Bar, Control, Key, Scene, Stamp, Tray, enter_valu
 from web.table.bar import (
     build_action_showing_verdict,
     build_link_to_share_options_action,
+    build_refusal_bar,
     build_standard_bar,
     find_deciding_clause,
 )
@@ -165,7 +165,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
     selection = page.selection or first_missing_target_or_empty(state, page.answer.view)
-    draft = draft_from_selection_or_from_asked_move(page.answer, selection)
+    draft = ENTRY.find_draft(page.answer, selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(selection) else None
     state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
@@ -316,7 +316,7 @@ def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
 def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its assumptions and effects, ✕ with its first violation."""
     say = page.say
-    draft = draft_from_selection_or_from_asked_move(page.answer, page.selection)
+    draft = ENTRY.find_draft(page.answer, page.selection)
     verdict_action = build_action_showing_verdict(say)
     if verdict.legal:
         assumptions = tuple(say(f"{message.code}.short", **message.params) for message in verdict.assumes)
@@ -351,10 +351,7 @@ def find_violations_of_unfinished_draft(state: State, draft: Draft) -> tuple[Vio
 
 def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> Bar:
     """Builds the bar of an illegal draft: ✕ with its violation."""
-    head = page.say(f"vogu.verdict.{draft_kind(draft)}.no")
-    return Bar(
-        head=head, lines=(page.say.violation_text(violation),), stamp=Stamp.NO, clause=violation.clause, action=action
-    )
+    return build_refusal_bar(page.say, violation, page.say(f"vogu.verdict.{draft_kind(draft)}.no"), action)
 
 
 def draft_kind(draft: Draft) -> str:
@@ -375,10 +372,10 @@ def build_next_input_hint_bar(page: Page) -> Bar:
         return Bar(
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
         )
-    draft = draft_from_selection_or_from_asked_move(answer, page.selection)
+    draft = ENTRY.find_draft(answer, page.selection)
     if violations := find_violations_of_unfinished_draft(page.displayed_state, draft):
         return build_bar_of_refused_draft(page, draft, violations[0], build_link_to_share_options_action(page))
-    head = say(message_key_asking_next_side_cell_card_or_colours(draft))
+    head = say(f"vogu.next.{draft.next_field}")
     if answer.moves is not None:
         return Bar(
             head=head,

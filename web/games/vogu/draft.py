@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 
-from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import Span
-from calculators.core.types import View
+from calculators.core.private_hand import PrivateHand
 from calculators.vogu.counts import count_tokens_left_by_colour
-from calculators.vogu.notation import format_move, parse_first_sides_and_drop_needless_ones
+from calculators.vogu.notation import parse_first_sides_and_drop_needless_ones
 from calculators.vogu.play import check_move
 from calculators.vogu.private_hand import update_private_hand
-from calculators.vogu.state import COLOURS, SIDES, Edge, Face, State
+from calculators.vogu.state import COLOURS, SIDES, Edge, Face, Move, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, parse_unfinished_move
-from web.table.input_rules import InputResult, find_current_state_or_raise
+from web.table.entry import DraftedTurn, MoveEntry
 
 ORDER_PREFIX = "by-"
 """Begins the order of the contacts in a value: `by-b`."""
@@ -101,84 +100,49 @@ def face_with_edge_or_raise(face: Face, side: str, edge_text: str) -> Face:
     return Face(**edges)
 
 
-# --- the draft of a page ----------------------------------------------------------------------------
+# --- the entry of a move ----------------------------------------------------------------------------
 
 
-def draft_from_selection_or_from_asked_move(answer: Answer, selection: str) -> Draft:
-    """Returns the draft of the selection, else the last questioned move as a draft, else an empty placement."""
-    selected_draft = draft_of_selection_or_none(selection)
-    if selected_draft is not None:
-        return selected_draft
-    moves = answer.query.get("move", "").split("_")
-    if answer.view is View.PLAY:
-        return PlacementDraft()
-    return parse_unfinished_move(moves[-1]) if moves[-1] else PlacementDraft()
+def draft_after_value_or_hand_card(turn: DraftedTurn[Draft], value: str) -> Draft:
+    """Returns the draft after a value, including `card.2`, which enters a card of the hand (0-based)."""
+    if not value.startswith("card."):
+        return draft_with_token_unless_several_are_left(turn.state, draft_after_value_or_raise(turn.draft, value))
+    cell = turn.draft.cell if isinstance(turn.draft, PlacementDraft) else None
+    state: State = turn.answer.state
+    private_cards = state.mine.cards if state.mine and turn.is_followed else ()
+    return PlacementDraft(cell, (private_cards or state.hand or ())[int(value.removeprefix("card."))])
 
 
-def input_result_with_draft_and_asked_move_unless_followed(answer: Answer, selection: str, value: str) -> InputResult:
-    """Handles a value of the draft, including `card.2`, which enters a card of the hand (0-based).
-
-    On the page of a question a complete move is asked about at once.
-    """
-    state: State = answer.state
-    draft = draft_from_selection_or_from_asked_move(answer, selection)
-    if value.startswith("card."):
-        cell = draft.cell if isinstance(draft, PlacementDraft) else None
-        private_cards = state.mine.cards if state.mine and answer.view is View.PLAY else ()
-        draft = PlacementDraft(cell, (private_cards or state.hand or ())[int(value[5:])])
-    else:
-        draft = draft_with_token_unless_several_are_left(answer, draft_after_value_or_raise(draft, value))
-    move = draft.complete_move_or_none
-    if answer.view is View.PLAY:
-        return InputResult(state=state, selection=draft.text)
-    if move is None:
-        return InputResult(state=state, selection=draft.text, move="", view=View.MOVES)
-    earlier_moves = answer.query.get("move", "").split("_")[:-1]
-    return InputResult(state=state, selection="", move="_".join([*earlier_moves, format_move(move)]), view=View.CHECK)
-
-
-def draft_with_token_unless_several_are_left(answer: Answer, draft: Draft) -> Draft:
+def draft_with_token_unless_several_are_left(state: State, draft: Draft) -> Draft:
     """Returns a reveal with its token entered if the stock has only one of the card's colours (vogu.reveal.token).
 
     If the stock has none of them, the token is that of the first colour; the move is illegal with either.
     """
     if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:
         return draft
-    stock = count_tokens_left_by_colour(find_current_state_or_raise(answer))
+    stock = count_tokens_left_by_colour(state)
     left = [colour for colour in dict.fromkeys(draft.colours) if stock[colour] > 0]
-    if len(left) > 1:
-        return draft
-    return replace(draft, token=(left or draft.colours)[0])
+    return draft if len(left) > 1 else replace(draft, token=(left or draft.colours)[0])
 
 
-def record_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
-    """Returns the record with the drafted move appended, and the private hand after it.
-
-    Raises ValueError if the draft is not complete or the page is not that of a record.
-    """
-    draft = draft_from_selection_or_from_asked_move(answer, selection)
-    move = draft.complete_move_or_none
-    if move is None or answer.view is not View.PLAY:
-        raise ValueError(selection)
-    computed_answer = compute_answer_ignoring_other_rulings(answer)
-    verdict, followed = computed_answer.verdict, computed_answer.followed
-    earlier_moves = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
-    private_hand = answer.state.mine
-    if private_hand is not None and followed is not None and check_move(followed.state, move).legal:
-        private_hand = update_private_hand(private_hand, followed.state, move)
-    return InputResult(
-        state=replace(answer.state, mine=private_hand),
-        selection="",
-        move="_".join([*earlier_moves, format_move(move)]),
-    )
+def list_drafted_moves(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
+    """Returns the drafted move; () while something is missing."""
+    move = turn.draft.complete_move_or_none
+    return () if move is None else (move,)
 
 
-def message_key_asking_next_side_cell_card_or_colours(draft: Draft) -> str:
-    """Returns the key of the sentence that says what to enter next."""
-    if isinstance(draft, RevealDraft):
-        return "vogu.next.token" if len(draft.colours) == 2 else "vogu.next.colours"
-    if draft.side_to_enter and draft.face.edges != (None,) * 4:
-        return f"vogu.next.{draft.side_to_enter}"
-    if draft.face.is_whole:
-        return "vogu.next.cell"
-    return "vogu.next.card" if draft.cell is None else f"vogu.next.{draft.side_to_enter}"
+def private_hand_after_drafted_move_if_legal(turn: DraftedTurn[Draft]) -> PrivateHand:
+    """Returns the private hand after the drafted move; unchanged if that is illegal."""
+    private_hand: PrivateHand = turn.answer.state.mine
+    (move,) = list_drafted_moves(turn)
+    return update_private_hand(private_hand, turn.state, move) if check_move(turn.state, move).legal else private_hand
+
+
+ENTRY = MoveEntry[Draft](
+    parse_draft_or_none=draft_of_selection_or_none,
+    empty_draft=PlacementDraft(),
+    format_draft=attrgetter("text"),
+    draft_after_value=draft_after_value_or_hand_card,
+    list_drafted_moves=list_drafted_moves,
+    private_hand_after_turn=private_hand_after_drafted_move_if_legal,
+)

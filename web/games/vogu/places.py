@@ -37,9 +37,8 @@ from calculators.vogu.state import (
 )
 from calculators.vogu.unfinished import next_open_side_going_round_or_empty
 from web.games.vogu.draft import (
+    ENTRY,
     face_with_edge_or_raise,
-    input_result_with_draft_and_asked_move_unless_followed,
-    record_drafted_move_or_raise,
 )
 from web.games.vogu.pictures.edges import (
     BESIDE,
@@ -51,6 +50,7 @@ from web.games.vogu.pictures.edges import (
     find_two_edges_only_question_or_none,
 )
 from web.table.corrections import input_result_with_table_corrected
+from web.table.entry import ACCEPT
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value_or_raise
 
@@ -314,15 +314,15 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     selection = selection or first_missing_target_or_empty(state, answer.view)
     if not selection and state.board and is_starting_layout_being_entered(answer):
         selection = next_target_of_starting_layout(state)
-    if value == "accept":
-        return record_drafted_move_or_raise(answer, selection)
+    if value == ACCEPT:
+        return ENTRY.handle_value(answer, selection, value)
     if answer.view is View.PLAY and selection.startswith("value."):
         return input_result_with_corrected_colour_value(answer, selection, value)
     if is_value_for_selected_table_target(selection, value):
         return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
-    return input_result_with_draft_and_asked_move_unless_followed(answer, selection, value)
+    return ENTRY.handle_value(answer, selection, value)
 
 
 def is_starting_layout_being_entered(answer: Answer) -> bool:

@@ -14,7 +14,7 @@ from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
-from web.games.vogu.draft import draft_of_selection_or_none, message_key_asking_next_side_cell_card_or_colours
+from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
     MINE,
     build_private_hand_panel,
@@ -43,8 +43,14 @@ from web.games.vogu.pictures.trays import (
     selected_face_or_blank_and_next_open_side,
 )
 from web.games.vogu.places import next_target_of_starting_layout
-from web.pieces import Action, Bar, Scene, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_link_to_share_options_action, build_reenter_refused_turn_action, build_standard_bar
+from web.pieces import Action, Bar, Scene, Tray, link_to, select
+from web.table.bar import (
+    build_link_to_share_options_action,
+    build_refusal_bar,
+    build_standard_bar,
+    build_stopped_record_bar,
+)
+from web.table.entry import build_accept_action
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -341,43 +347,30 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     state: State = followed.state
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = draft.complete_move_or_none
-    disabled_action = Action(text=say("vogu.accept"), control=enter_value("accept"), is_disabled=True)
+    disabled_action = build_accept_action(say("vogu.accept"), is_disabled=True)
     if move is None:
         verdict = page.answer.verdict
         if verdict is not None and verdict.legal is False and not draft_of_selection_or_none(page.selection):
-            violation = verdict.violations[0]
-            return Bar(
-                head=say("vogu.record.stops", n=verdict.played + 1),
-                lines=(say.violation_text(violation),),
-                stamp=Stamp.NO,
-                clause=violation.clause,
-                action=build_reenter_refused_turn_action(page),
-            )
+            return build_stopped_record_bar(page, verdict, say("vogu.record.stops", n=verdict.played + 1))
         if violations := find_violations_of_unfinished_draft(state, draft):
             return build_bar_of_refused_draft(page, draft, violations[0], disabled_action)
         head = (
             say("vogu.play.turn", seat=state.mover_code)
             if draft == PlacementDraft()
-            else say(message_key_asking_next_side_cell_card_or_colours(draft))
+            else say(f"vogu.next.{draft.next_field}")
         )
         return Bar(head=head, lines=describe_value_changes_of_draft_or_hint(page, state, draft), action=disabled_action)
     step = check_move(state, move)
     if not step.legal:
-        violation = step.violations[0]
-        return Bar(
-            head=page.say_in_words_of_game_or_common("verdict.illegal"),
-            lines=(say.violation_text(violation),),
-            stamp=Stamp.NO,
-            clause=violation.clause,
-            action=disabled_action,
-        )
+        head = page.say_in_words_of_game_or_common("verdict.illegal")
+        return build_refusal_bar(say, step.violations[0], head, disabled_action)
     head = say("vogu.told.place")
     if not isinstance(move, PlaceCard):
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     return Bar(
         head=head,
         lines=describe_effects_in_short_lines(page, step.effects),
-        action=Action(text=say("vogu.accept"), control=enter_value("accept")),
+        action=build_accept_action(say("vogu.accept")),
     )
 
 

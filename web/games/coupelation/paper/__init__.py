@@ -421,8 +421,8 @@ def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
 
 def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     """Builds the sheet above the turns of a followed game: its current table, and its chart."""
-    followed, verdict = page.answer.followed, page.answer.verdict
-    steps = verdict.steps[: verdict.played] if verdict else ()
+    followed = page.answer.followed
+    steps = page.answer.verdict.legal_steps if page.answer.verdict else ()
     state = state_of_followed_game_or_entered(page)
     is_over = tower_won_lost_or_empty(state) or (followed is not None and followed.ended)
     return TowerSheet(

@@ -39,8 +39,8 @@ from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
 from calculators.coupelation.unfinished import ACTION_KINDS
 from web.games.coupelation.draft import (
+    ENTRY,
     DraftTurn,
-    build_draft_turn_of_answer,
     format_cell_relative_to_start,
     knows_nothing_but_at_most_two_adjacent_cards,
 )
@@ -58,7 +58,8 @@ from web.games.coupelation.pictures.tower import (
 )
 from web.pieces import Action as Doing
 from web.pieces import Bar, Key, Stamp, Tray, enter_value, link_to
-from web.table.bar import find_deciding_clause
+from web.table.bar import build_refusal_bar, find_deciding_clause
+from web.table.entry import build_accept_action
 from web.table.page import Page
 
 
@@ -70,8 +71,7 @@ class DraftTurnPage(DraftTurn):
     """
 
     def __init__(self, page: Page) -> None:
-        draft_turn = build_draft_turn_of_answer(page.answer, page.selection)
-        super().__init__(page.answer, draft_turn.state, draft_turn.draft, draft_turn.recorded_moves)
+        super().__init__(ENTRY.find_drafted_turn(page.answer, page.selection))
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
@@ -369,14 +369,9 @@ class DraftTurnPage(DraftTurn):
         if judgement is None or action is None:
             return self.build_next_input_hint_bar()
         if judgement.legal is False:
-            first = judgement.violations[0]
-            return Bar(
-                head=self.describe_verdict_in_few_signs(action, "no"),
-                lines=(say.violation_text(first),),
-                stamp=Stamp.NO,
-                clause=first.clause,
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
-            )
+            head = self.describe_verdict_in_few_signs(action, "no")
+            accept_action = self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False)
+            return build_refusal_bar(say, judgement.violations[0], head, accept_action)
         assumption_texts = (
             () if self.is_followed else tuple(say.message_text(assumption) for assumption in judgement.assumes)
         )
@@ -442,17 +437,16 @@ class DraftTurnPage(DraftTurn):
         draft, say = self.draft, self.say
         if self.final_outcome:
             return Bar(head=say(f"coupelation.outcome.{self.final_outcome}"), lines=())
-        if draft.cell is None:
+        if draft.next_field == "cell":
             return Bar(
                 head=say("coupelation.ask.start"),
                 lines=(say(f"coupelation.ask.start.{draft.kind}"),),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         if draft.kind == "take":
-            step = "take" if draft.number is None else "pay" if not draft.paid else "second"
-            line = explain_why_no_second_card_pays_or_empty(self) or say(f"coupelation.ask.next.{step}.how")
+            line = explain_why_no_second_card_pays_or_empty(self) or say(f"coupelation.ask.next.{draft.next_field}.how")
             return Bar(
-                head=say(f"coupelation.ask.next.{step}"),
+                head=say(f"coupelation.ask.next.{draft.next_field}"),
                 lines=(line,),
                 action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
@@ -481,9 +475,7 @@ class DraftTurnPage(DraftTurn):
                 is_quiet=True,
                 is_disabled=not has_verdict,
             )
-        return Doing(
-            text=self.say("coupelation.play.accept"), control=enter_value("so"), is_disabled=not is_turn_acceptable
-        )
+        return build_accept_action(self.say("coupelation.play.accept"), is_disabled=not is_turn_acceptable)
 
 
 def describe_hand_size(public_hand: PublicHand | None) -> str:

@@ -87,8 +87,7 @@ def name_record_part(page: Page, state: State) -> str:
 
 def list_record_lines(page: Page) -> list[RecordLine]:
     """Returns the turns of the record, each round between its heading and its points."""
-    verdict = page.full_answer.verdict
-    steps = verdict.steps[: verdict.played] if verdict else ()
+    steps = page.recorded_steps
     opens = [True, *(step.end is not None for step in steps)]
     turns = [(number, step) for number, step in enumerate(steps, 1) if step.before is not None]
     return [

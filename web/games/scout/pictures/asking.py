@@ -55,6 +55,6 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
         )
         if are_counts_entered
         else (),
-        hint=(page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
+        hint=(page.say(f"scout.tell.{draft.next_field or 'cards'}"),),
         violations=find_reasons_mover_cannot_scout_at_all(state, draft),
     )

@@ -51,11 +51,11 @@ from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_standard_bar, format_totals_of_seats
 from web.table.corrections import state_of_refused_correction_or_none
+from web.table.entry import build_accept_action
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 
-DONE = "done"
 RECORD = "record"
 PAGE, BEHIND = 20, 3
 """Turns of the record on one page, and turns displayed after one that is viewed."""
@@ -233,7 +233,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
         )
     if draft.kind not in ("show", "both"):
         return Duel(active_duel_set)
-    shown_duel_set = replace(build_duel_set(state.table.turn, draft.cards), can_add_card=not draft.needs_side)
+    shown_duel_set = replace(build_duel_set(state.table.turn, draft.cards), can_add_card=draft.next_field != "side")
     return Duel(active_duel_set, shown_duel_set, *sign_of_active_against_shown_set_and_reason(page, state, draft))
 
 
@@ -276,7 +276,7 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
     say, seat = page.say, format_seat_code(state.table.turn)
     violations = judgement.violations if judgement else find_reasons_mover_cannot_scout_at_all(state, draft)
     if violations:
-        done_action = Action(text=say("scout.done"), control=Control(select="none"), is_disabled=True)
+        done_action = build_accept_action(say("scout.done"), is_disabled=True)
         reasons = tuple(say.violation_text(violation) for violation in violations)
         if do_all_mean_too_few_cards(violations):
             return Bar(head=say("scout.may.more"), lines=reasons, clause=violations[0].clause, action=done_action)
@@ -288,17 +288,17 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
             action=done_action,
         )
     if judgement is None:
-        question = say("scout.tell.side" if draft.needs_side else "scout.tell.cards")
+        question = say(f"scout.tell.{draft.next_field}")
         return Bar(
             head=say("bar.turn", seat=seat),
             lines=(question,),
-            action=Action(text=say("scout.done"), control=Control(select="none"), is_disabled=True),
+            action=build_accept_action(say("scout.done"), is_disabled=True),
         )
     assumption_texts = tuple(say.message_text(message) for message in judgement.assumes)
     effects = tuple(say.message_text(message) for message in judgement.effects if message.code.startswith(BAR_EFFECTS))
     stamp = Stamp.PROVIDED if assumption_texts else Stamp.NONE if draft.kind == "scout" else Stamp.YES
     clause = judgement.assumes[0].clause if assumption_texts else ""
-    done_action = Action(text=say("scout.done"), control=enter_value(DONE))
+    done_action = build_accept_action(say("scout.done"))
     headline = verdict_headline(page, draft, is_legal=True)
     if draft.kind == "scout":
         number = split_end_card_from_active_set(state, draft.side)[0].top or "?"
@@ -347,7 +347,7 @@ def list_displayed_record_rows(page: Page) -> tuple[RecordRow, ...]:
     verdict = page.full_answer.verdict
     if verdict is None:
         return ()
-    played_steps = verdict.steps[: verdict.played]
+    played_steps = verdict.legal_steps
     end_index = max(0, len(played_steps) - find_record_view(page).skipped_turns)
     step_indices = [
         n for n in range(max(0, end_index - PAGE), end_index) if played_steps[n].before is not None

@@ -16,18 +16,14 @@ from dataclasses import dataclass, replace
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Violation
-from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves, split_end_card_from_active_set
 from calculators.scout.private_hand import (
-    NO_SECRETS,
     MoverSecrets,
     count_unentered_cards,
     find_private_hand_violations,
     insert_card_at_place_counted_from_1,
-    update_private_hand,
     with_scouted_card_placed_or_loose,
 )
-from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, Show, State
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
@@ -332,7 +328,7 @@ def can_show_by_touch(context: PrivateHandContext) -> bool:
     return (
         context.is_turn_of_hand_without_correction
         and context.draft.kind in ("show", "both")
-        and not context.draft.needs_side
+        and context.draft.next_field != "side"
     )
 
 
@@ -626,20 +622,3 @@ def flip_taken_or_loose_card(context: PrivateHandContext) -> HandInputResult:
         )
     card, *other_cards = context.private_hand.loose
     return HandInputResult(replace(context.private_hand, loose=(card.flipped, *other_cards)), context.selection)
-
-
-def private_hand_after_drafted_move_if_legal(
-    private_hand: PrivateOrderedHand, state_before: State, draft: MoveDraft
-) -> PrivateOrderedHand:
-    """Returns the hand after the drafted move if that is legal, else unchanged.
-
-    The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
-    """
-    move = draft.complete_move_or_none
-    judgement = None if move is None else GAME.check_move(without_private_hand(state_before), move)
-    if move is None or judgement is None or judgement.legal is not True:
-        return private_hand
-    secrets = draft.secrets if private_hand.seat == state_before.table.turn else NO_SECRETS
-    return update_private_hand(
-        private_hand, state_before=state_before, move=move, state_after=judgement.after, mover_secrets=secrets
-    )

@@ -44,8 +44,7 @@ def build_sheet_of_final_map_with_pawns(page: Page) -> RecordSheet:
 
 def list_record_lines(page: Page) -> list[RecordLine]:
     """Returns the lines of the record, one a turn."""
-    verdict = page.full_answer.verdict
-    steps = verdict.steps[: verdict.played] if verdict else ()
+    steps = page.recorded_steps
     seats = [acting_seat_code_or_empty(page.answer.game, step) for step in steps]
     return [
         RecordLine(number=number, seat=seat, text=describe_turn_in_few_words(page, step), end_text="")

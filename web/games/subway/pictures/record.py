@@ -52,8 +52,7 @@ class RecordTable:
 
 def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> RecordTable:
     """Builds the record of the legal moves. shows_all_rounds: with every round, else with the last few."""
-    verdict = page.full_answer.verdict
-    steps: Sequence[ReplayStep] = verdict.steps[: verdict.played] if verdict else ()
+    steps = page.recorded_steps
     rounds_with_moves: list[tuple[str, dict[int, int]]] = []
     seat_before = round_count = 0
     for number, step in enumerate(steps, start=1):

@@ -52,12 +52,6 @@ class RecordSheet:
     rounds: tuple[SettlementLine, ...]
 
 
-def list_legal_steps_of_record(page: Page) -> Sequence[ReplayStep]:
-    """Lists the legal moves of the record."""
-    verdict = page.full_answer.verdict
-    return verdict.steps[: verdict.played] if verdict else ()
-
-
 def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
     """Builds the final map and the settlements of the record."""
     followed = page.full_answer.followed
@@ -67,7 +61,7 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
         if state is not None
         else Markup("")
     )
-    return RecordSheet(map_svg, tuple(list_settlements_that_took_place(list_legal_steps_of_record(page))))
+    return RecordSheet(map_svg, tuple(list_settlements_that_took_place(page.recorded_steps)))
 
 
 def list_settlements_that_took_place(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
@@ -91,7 +85,7 @@ def format_signed_points(points: int) -> str:
 def list_record_lines(page: Page) -> list[RecordLine]:
     """Lists a line for each turn: its moves, how gauges rose, and a settlement."""
     lines = []
-    for number, turn in enumerate(iterate_steps_by_turn(list_legal_steps_of_record(page)), 1):
+    for number, turn in enumerate(iterate_steps_by_turn(page.recorded_steps), 1):
         seat = acting_seat_code_or_empty(page.answer.game, turn[0])
         lines.append(RecordLine(number=number, seat=seat, text="".join(list_turn_text_parts(page, turn)), end_text=""))
     return lines
@@ -99,7 +93,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
 
 def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
     """Returns the height of the settlements in millimetres; the map is beside the curve."""
-    return BAND + ROW * sum(1 for _ in list_settlements_that_took_place(list_legal_steps_of_record(page)))
+    return BAND + ROW * sum(1 for _ in list_settlements_that_took_place(page.recorded_steps))
 
 
 def list_turn_text_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:

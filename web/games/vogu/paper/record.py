@@ -35,15 +35,10 @@ class RecordSheet:
     values: Markup
 
 
-def played_steps(page: Page) -> tuple[ReplayStep, ...]:
-    verdict = page.full_answer.verdict
-    return verdict.steps[: verdict.played] if verdict else ()
-
-
 def list_record_lines(page: Page) -> list[RecordLine]:
     """Returns a line for each turn, which ends with its value changes or else with the points of its seat."""
     lines = []
-    for turn_number, step in enumerate(played_steps(page), 1):
+    for turn_number, step in enumerate(page.recorded_steps, 1):
         seat = acting_seat_code_or_empty(page.answer.game, step)
         lines.append(
             RecordLine(
@@ -125,7 +120,7 @@ def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
 
 def layout_after_last_turn(page: Page) -> Board:
     """Returns the layout after the last turn, worked out from that turn because an ended game has no layout."""
-    steps = played_steps(page)
+    steps = page.recorded_steps
     if not steps:
         board: Board = page.displayed_state.board or ()
         return board
