@@ -69,7 +69,7 @@ def list_example_records() -> list[tuple[str, str, list[str]]]:
     ]
 
 
-class KeptConnection:
+class PersistentConnection:
     """A keep-alive connection like a browser's."""
 
     def __init__(self, url: str) -> None:
@@ -129,7 +129,7 @@ class Phone:
     shared by all phones of the table; version: of the page that it has.
     """
 
-    line: KeptConnection
+    line: PersistentConnection
     seat: str
     game: str
     path: str
@@ -194,16 +194,16 @@ async def run_table(
     game, start, moves = record
     await asyncio.sleep(random.uniform(0, ASKS))
     body = urlencode({"game": game, "view": "play", "query": start})
-    status, made = await KeptConnection(urls[0]).request("/table.json", body)
+    status, made = await PersistentConnection(urls[0]).request("/table.json", body)
     while status != 201:
         measurements.error_counts[f"shared {status}"] += 1
         await asyncio.sleep(1)
-        status, made = await KeptConnection(urls[0]).request("/table.json", body)
+        status, made = await PersistentConnection(urls[0]).request("/table.json", body)
     path, query = f"/table/{json.loads(made)['key']}", json.loads(made)["query"]
     sent_at_seconds: dict[int, float] = {}
     phones = [
         Phone(
-            line=KeptConnection(urls[number % len(urls)]),
+            line=PersistentConnection(urls[number % len(urls)]),
             seat=seat,
             game=game,
             path=path,
@@ -303,7 +303,7 @@ def print_cost_of_no_news(server: Server, times: int = 1_000) -> None:
     """Prints the processor time of the answer "nothing new", as a multiple of that of `/healthz`."""
 
     async def ask() -> float:
-        line = KeptConnection(server.url)
+        line = PersistentConnection(server.url)
         body = urlencode({"game": "scout", "view": "play", "query": f"move={SCOUT}"})
         key = json.loads((await line.request("/table.json", body))[1])["key"]
         spent = {"/healthz": 0.0, f"/table/{key}.json": 0.0}

@@ -40,7 +40,12 @@ def measure_exam(name: str, some: Sequence[Question]) -> Iterator[Row]:
     yield f"settled by what stands open, {name}", share_of(real, lambda one: one.is_settled) * 100, "%", of
     yield f"sure, {name}", share_of(real, lambda one: one.is_sure) * 100, "%", of
     yield f"wrong and sure, {name}", share_of(real, lambda one: one.is_wrong_and_sure) * 100, "%", of
-    yield f"silent said, {name}", share_of(silent, lambda one: one.is_said_silent) * 100, "%", f"of {len(silent)}"
+    yield (
+        f"silence reported, {name}",
+        share_of(silent, lambda one: one.is_silence_reported) * 100,
+        "%",
+        f"of {len(silent)}",
+    )
     if nonsense:
         yield (
             f"nonsense never sure, {name}",

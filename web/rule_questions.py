@@ -272,7 +272,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
-            table_said=sentence_answer,
+            sentence_answer=sentence_answer,
             results=results,
             now=offered_answers,
             action=f"/{slug}/{view}/ask",
@@ -323,7 +323,7 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
-            table_said=sentence_answer,
+            sentence_answer=sentence_answer,
             results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
@@ -343,11 +343,11 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
 
 
 def build_answers_response_uncached_if_sentence_or_post(
-    html: str, etag_value: str, table_said: SentenceAnswer | None
+    html: str, etag_value: str, sentence_answer: SentenceAnswer | None
 ) -> BaseResponse:
     """Returns the page of answers. No cache stores one that was asked in a body, nor one that describes a table, which
     may hold a hand."""
-    may_be_cached = table_said is None and request.method != "POST"
+    may_be_cached = sentence_answer is None and request.method != "POST"
     response = build_response_with_etag(
         html, mimetype="text/html", etag_value=etag_value if may_be_cached else "", vary_headers=VARY_PAGE
     )

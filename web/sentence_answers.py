@@ -21,7 +21,7 @@ from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.frame import Frame
-from web.table.input_rules import InputRules, SaidPiece
+from web.table.input_rules import InputRules, SentencePiece
 from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty_if_unreadable
 
 MAX_SHOWN_MOVES = 6
@@ -140,7 +140,7 @@ class MendingLinks:
         draft."""
         reading = self.reading
         target = self.input_rules.find_entry_target_of_sentence_piece_or_none(
-            SaidPiece(kind, params, seat, reading.view)
+            SentencePiece(kind, params, seat, reading.view)
         )
         if target is None and not reading.draft and reading.view == View.CHECK:
             return self.link_to_table(reading.view, reading.query, self.selection_to_enter_asked_move_without_secrets)

@@ -235,11 +235,11 @@ def describe_scout_as_everybody_saw_it(state: State, seen_move: SeenScout | Seen
 
 
 def describe_show_by_places(
-    move_kind: str, facts_said_before_show: dict[str, object], hand_at_show: Cards, show: Show
+    move_kind: str, facts_described_before_show: dict[str, object], hand_at_show: Cards, show: Show
 ) -> Message:
     """Returns a Show in words: with numbers if the hand reaches its last place, else with places. The facts given come
     first."""
-    facts = {**facts_said_before_show, "first": show.first, "last": show.last}
+    facts = {**facts_described_before_show, "first": show.first, "last": show.last}
     if show.last > len(hand_at_show):
         return Message(f"scout.say.{move_kind}.place", facts, f"scout.{move_kind}")
     facts["numbers"] = list_card_numbers(hand_at_show[show.first - 1 : show.last])

@@ -158,14 +158,14 @@ class ActionCardMatcher:
 
     unknown_card: Card = ""
 
-    def can_known_card_match_recorded_card(self, known_card: Card, told_card: Card) -> bool:
-        return known_card in (self.unknown_card, told_card)
+    def can_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:
+        return known_card in (self.unknown_card, recorded_card)
 
-    def must_known_card_match_recorded_card(self, known_card: Card, told_card: Card) -> bool:
-        return known_card == told_card
+    def must_known_card_match_recorded_card(self, known_card: Card, recorded_card: Card) -> bool:
+        return known_card == recorded_card
 
-    def is_fully_known(self, told_card: Card) -> bool:
-        return told_card != self.unknown_card
+    def is_fully_known(self, recorded_card: Card) -> bool:
+        return recorded_card != self.unknown_card
 
 
 ACTION_CARD_MATCHER = ActionCardMatcher()

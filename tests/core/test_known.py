@@ -29,18 +29,19 @@ class Letters:
 
     unknown_card = "x"
 
-    def can_known_card_match_recorded_card(self, known_card: str, told_card: str) -> bool:
-        return "x" in (known_card, told_card) or (
-            known_card[0] == told_card[0] and (known_card[1:] == told_card[1:] or "" in (known_card[1:], told_card[1:]))
+    def can_known_card_match_recorded_card(self, known_card: str, recorded_card: str) -> bool:
+        return "x" in (known_card, recorded_card) or (
+            known_card[0] == recorded_card[0]
+            and (known_card[1:] == recorded_card[1:] or "" in (known_card[1:], recorded_card[1:]))
         )
 
-    def must_known_card_match_recorded_card(self, known_card: str, told_card: str) -> bool:
-        return told_card == "x" or (
-            known_card != "x" and known_card[0] == told_card[0] and (told_card[1:] in ("", known_card[1:]))
+    def must_known_card_match_recorded_card(self, known_card: str, recorded_card: str) -> bool:
+        return recorded_card == "x" or (
+            known_card != "x" and known_card[0] == recorded_card[0] and (recorded_card[1:] in ("", known_card[1:]))
         )
 
-    def is_fully_known(self, told_card: str) -> bool:
-        return len(told_card) == 2
+    def is_fully_known(self, recorded_card: str) -> bool:
+        return len(recorded_card) == 2
 
 
 LIKE = Letters()

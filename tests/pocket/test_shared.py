@@ -76,7 +76,7 @@ def scout(page: Page, side: str) -> None:
     press(page, "scouted")
     if page.locator(f'#dock button[form=table][value="{side}"]').count():
         press(page, side)
-    press(page, "done")
+    press(page, "accept")
 
 
 def has_moves(page: Page, moves: str) -> None:

@@ -71,7 +71,7 @@ class Question:
         return any(".silent." in answer for answer in self.answers)
 
     @property
-    def is_said_silent(self) -> bool:
+    def is_silence_reported(self) -> bool:
         """Does the page say that the book does not say?"""
         return any(hit.is_silent for hit in self.hits if hit.sure or hit.perhaps)
 

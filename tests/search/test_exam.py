@@ -31,7 +31,7 @@ def test_the_right_clause_is_found_and_stands_open(language: str) -> None:
     assert share_of(asked, lambda one: one.is_found) >= ALL
     assert share_of(asked, lambda one: one.is_settled) >= SETTLED
     assert share_of(asked, lambda one: one.is_wrong_and_sure) <= WRONG
-    assert share_of([one for one in asked if one.is_silent], lambda one: one.is_said_silent) >= 0.95
+    assert share_of([one for one in asked if one.is_silent], lambda one: one.is_silence_reported) >= 0.95
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -49,7 +49,7 @@ def test_also_of_what_was_asked_from_the_rulebooks_or_in_a_dispute(language: str
     assert share_of(real, lambda one: one.is_found) >= ALL
     assert share_of(real, lambda one: one.is_settled) >= SETTLED_UNTOUCHED
     assert share_of(real, lambda one: one.is_wrong_and_sure) <= WRONG
-    assert share_of([one for one in real if one.is_silent], lambda one: one.is_said_silent) >= 0.95
+    assert share_of([one for one in real if one.is_silent], lambda one: one.is_silence_reported) >= 0.95
     assert not any(one.is_sure for one in nonsense)
 
 

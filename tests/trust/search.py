@@ -27,7 +27,26 @@ from web.table.game_pages import load_game_pages
 
 Pairs = list[tuple[str, str]]
 KINDS = ("", ".json", ".json", "/sheet", ".pdf", ".qr")
-PUTS = ("1", "0", "x", "-", "D2", "B", "H09", "p1", "p2", "next", "done", "erase", "flip", "F", "12", "2.1", "G.W", "S")
+PUTS = (
+    "1",
+    "0",
+    "x",
+    "-",
+    "D2",
+    "B",
+    "H09",
+    "p1",
+    "p2",
+    "next",
+    "accept",
+    "erase",
+    "flip",
+    "F",
+    "12",
+    "2.1",
+    "G.W",
+    "S",
+)
 PICKS = ("deck", "p1", "p2", "hand", "table", "move", "board.0.0", "p1.0", "row1", "map.0", "step.1", "at.2", "told")
 
 

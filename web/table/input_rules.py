@@ -38,7 +38,7 @@ class InputResult:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidPiece:
+class SentencePiece:
     """A piece of a sentence as it was understood, or a parameter that is missing in the sentence.
 
     kind: the end of its message code (`hand`), or the name of the missing parameter; params: those of the message;
@@ -78,7 +78,7 @@ def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:
     return query
 
 
-def find_no_target(piece: SaidPiece) -> PieceTarget | None:  # noqa: ARG001
+def find_no_target(piece: SentencePiece) -> PieceTarget | None:  # noqa: ARG001
     """Returns None: no piece of a sentence has a target of its own."""
     return None
 
@@ -122,7 +122,7 @@ class InputRules:
     move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
     new_question_value_pattern: str = ""
-    find_entry_target_of_sentence_piece_or_none: Callable[[SaidPiece], PieceTarget | None] = find_no_target
+    find_entry_target_of_sentence_piece_or_none: Callable[[SentencePiece], PieceTarget | None] = find_no_target
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
     value_entering_move: str = ""
 

@@ -75,7 +75,7 @@ class Links:
         is_record_ready = request.full_answer.view is View.PLAY and not (
             request.answer.missing or request.answer.refused
         )
-        is_record_kept = (
+        has_valid_record = (
             request.is_following_game
             or (is_record_ready and request.has_draft_that_address_may_hold)
             or record_of_this_game_or_none(request.other_tabs) is not None
@@ -83,7 +83,7 @@ class Links:
         checksum = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
         tab_of_this_view = (
             [request.tab_of_this_view(checksum)]
-            if is_record_kept and tab != current_tab and (tab or request.is_following_game)
+            if has_valid_record and tab != current_tab and (tab or request.is_following_game)
             else []
         )
         return self.link_keeping_tabs(

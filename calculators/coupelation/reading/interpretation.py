@@ -46,7 +46,7 @@ def format_tower_rows(rows: Rows) -> str:
 
 
 @dataclass(kw_only=True)
-class SaidTurn:
+class DescribedTurn:
     """A turn as a sentence describes it. bases: the cards that its card lies over or beside; place: one of
     `PLACE_MEANINGS`."""
 
@@ -61,14 +61,14 @@ class SaidTurn:
 
 
 @dataclass(kw_only=True)
-class SaidTable:
+class DescribedTable:
     """Everything that a sentence says. rows: of the tower, by 0-based row."""
 
     rows: dict[int, list[str]] = field(default_factory=dict)
     reserve: list[str] = field(default_factory=list)
     players: int = 0
     seat: str = ""
-    turns: list[SaidTurn] = field(default_factory=list)
+    turns: list[DescribedTurn] = field(default_factory=list)
     meanings: list[Meaning] = field(default_factory=list)
     implausibility: float = 0.0
 
@@ -77,67 +77,73 @@ def interpret_facts_as_score_question_or_moves(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
-    said_table = collect_said_table_and_turns(facts)
-    names_neighbours = not context.is_followed and any(turn.bases for turn in said_table.turns)
+    described_table = collect_described_table_and_turns(facts)
+    names_neighbours = not context.is_followed and any(turn.bases for turn in described_table.turns)
     is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
-    if not said_table.turns and not said_table.rows:
+    if not described_table.turns and not described_table.rows:
         return
-    if not any(turn.action for turn in said_table.turns) and said_table.rows and not (is_question and said_table.turns):
+    if (
+        not any(turn.action for turn in described_table.turns)
+        and described_table.rows
+        and not (is_question and described_table.turns)
+    ):
         query = {
-            **build_query_of_position_updated_by_said_table(said_table, context),
-            "tower": format_tower_rows(list_said_rows_bottom_up(said_table)),
+            **build_query_of_position_updated_by_described_table(described_table, context),
+            "tower": format_tower_rows(list_described_rows_bottom_up(described_table)),
         }
         yield Interpretation(
             view="score",
             query=query_in_parameter_order(query),
-            meanings=tuple(said_table.meanings),
-            implausibility=said_table.implausibility,
+            meanings=tuple(described_table.meanings),
+            implausibility=described_table.implausibility,
         )
-    elif is_question or said_table.rows:
-        yield from interpret_as_check_of_one_move(said_table, context)
+    elif is_question or described_table.rows:
+        yield from interpret_as_check_of_one_move(described_table, context)
     else:
-        yield from interpret_as_played_turns_listing_missing_parts(said_table, context)
+        yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
 
-def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
+def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
     """Collects the facts of a sentence, in its order."""
-    said_table = SaidTable()
+    described_table = DescribedTable()
     for fact in facts:
         if fact.meaning == "rows":
             level = int(fact.value("level") or 1) - 1
-            said_table.implausibility += 2.0 if level in said_table.rows else 0.0
-            said_table.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
-            said_table.meanings.append(
+            described_table.implausibility += 2.0 if level in described_table.rows else 0.0
+            described_table.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
+            described_table.meanings.append(
                 build_meaning_of_fact(fact, "row", row=level + 1, cards=list(fact.values("numbers")))
             )
         elif fact.meaning == "hidden_between":
             low, high = fact.values("base")
-            said_table.rows[0] = [low, "x", high]
-            said_table.meanings.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
+            described_table.rows[0] = [low, "x", high]
+            described_table.meanings.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
         elif fact.meaning == "next_row":
-            level = max(said_table.rows, default=-1) + 1
-            said_table.rows[level] = list(fact.values("numbers"))
-            said_table.meanings.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=said_table.rows[level]))
-            said_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
+            level = max(described_table.rows, default=-1) + 1
+            described_table.rows[level] = list(fact.values("numbers"))
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "row", row=level + 1, cards=described_table.rows[level])
+            )
+            described_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
         elif fact.meaning == "reserve":
-            said_table.reserve = list(fact.values("numbers"))
-            said_table.meanings.append(
-                build_meaning_of_fact(fact, "reserve", numbers=split_slot_values_into_numbers(said_table.reserve))
+            described_table.reserve = list(fact.values("numbers"))
+            described_table.meanings.append(
+                build_meaning_of_fact(fact, "reserve", numbers=split_slot_values_into_numbers(described_table.reserve))
             )
         elif fact.meaning == "players":
-            said_table.players = int(fact.value("count"))
-            said_table.meanings.append(build_meaning_of_fact(fact, "players", players=said_table.players))
+            described_table.players = int(fact.value("count"))
+            described_table.meanings.append(build_meaning_of_fact(fact, "players", players=described_table.players))
         elif fact.meaning == "seat":
-            said_table.seat = fact.value("seat")
-            said_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=said_table.seat))
+            described_table.seat = fact.value("seat")
+            described_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=described_table.seat))
         elif fact.meaning in ("draw", "draw_some", "no_draw", *PLACE_MEANINGS, *ACTION_MEANINGS):
-            add_fact_to_current_or_next_turn(said_table, fact)
-    return said_table
+            add_fact_to_current_or_next_turn(described_table, fact)
+    return described_table
 
 
-def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
+def add_fact_to_current_or_next_turn(described_table: DescribedTable, fact: Fact) -> None:
     """Adds a fact to the last turn of the sentence, or to a new one if that turn already has such a fact."""
-    turn = said_table.turns[-1] if said_table.turns else SaidTurn()
+    turn = described_table.turns[-1] if described_table.turns else DescribedTurn()
     names_flipped_card = fact.meaning == "flip" and turn.action == "flip" and not turn.card
     is_draw = fact.meaning in ("draw", "draw_some", "no_draw")
     is_action = fact.meaning in ACTION_MEANINGS
@@ -146,14 +152,14 @@ def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
         or (is_action and turn.action and not names_flipped_card)
         or (fact.meaning in PLACE_MEANINGS and turn.place)
     )
-    if is_already_named or not said_table.turns:
-        said_table.implausibility += 0.3 if is_already_named and not is_draw else 0.0
-        turn = SaidTurn()
-        said_table.turns.append(turn)
+    if is_already_named or not described_table.turns:
+        described_table.implausibility += 0.3 if is_already_named and not is_draw else 0.0
+        turn = DescribedTurn()
+        described_table.turns.append(turn)
     if is_draw:
         turn.draw = "some" if fact.meaning == "draw_some" else fact.value("amount") or "0"
         draws_some = turn.draw == "some"
-        said_table.meanings.append(
+        described_table.meanings.append(
             build_meaning_of_fact(fact, "draw_some")
             if draws_some
             else build_meaning_of_fact(fact, "draw", count=int(turn.draw))
@@ -164,32 +170,34 @@ def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
         turn.mark = fact.value("mark") or turn.mark
         turn.paid = list(fact.values("paid"))
         if fact.meaning == "take":
-            said_table.meanings.append(
+            described_table.meanings.append(
                 build_meaning_of_fact(
                     fact, "take", number=int(turn.card), paid=split_slot_values_into_numbers(turn.paid)
                 )
             )
         elif fact.meaning in ("card", "flip") and turn.card:
-            said_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, number=int(turn.card)))
+            described_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, number=int(turn.card)))
         else:
-            said_table.meanings.append(
+            described_table.meanings.append(
                 build_meaning_of_fact(fact, "flip.open" if fact.meaning == "flip" else fact.meaning)
             )
     elif fact.meaning == "cell":
         turn.place, turn.bases = "cell", []
         turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
-        said_table.meanings.append(build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1))
+        described_table.meanings.append(
+            build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1)
+        )
     else:
         turn.place, turn.bases = fact.meaning, list(fact.values("base"))
         numbers = split_slot_values_into_numbers(turn.bases)
-        said_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, numbers=numbers))
-    said_table.meanings[-1] = replace(said_table.meanings[-1], turn=len(said_table.turns) - 1)
+        described_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, numbers=numbers))
+    described_table.meanings[-1] = replace(described_table.meanings[-1], turn=len(described_table.turns) - 1)
 
 
-def list_said_rows_bottom_up(said_table: SaidTable) -> Rows:
+def list_described_rows_bottom_up(described_table: DescribedTable) -> Rows:
     rows: Rows = []
-    for row in range(max(said_table.rows, default=-1) + 1):
-        cards = said_table.rows.get(row, ["-"])
+    for row in range(max(described_table.rows, default=-1) + 1):
+        cards = described_table.rows.get(row, ["-"])
         rows.append(spread_cards_over_the_only_gaps_they_fit(cards, rows[-1]) if rows else cards)
     return rows
 
@@ -213,13 +221,15 @@ def spread_cards_over_the_only_gaps_they_fit(cards: list[str], row_below: list[s
     return [card_by_column.get(index, "-") for index in range(max(card_by_column) + 1)] if card_by_column else cards
 
 
-def build_query_of_position_updated_by_said_table(said_table: SaidTable, context: ReadingContext) -> dict[str, str]:
+def build_query_of_position_updated_by_described_table(
+    described_table: DescribedTable, context: ReadingContext
+) -> dict[str, str]:
     """Returns the query of the followed game's position, with the players and the reserve of the sentence."""
     query = dict(context.position)
-    if said_table.players:
-        query["players"] = str(said_table.players)
-    if said_table.reserve:
-        query["reserve"] = ".".join(said_table.reserve)
+    if described_table.players:
+        query["players"] = str(described_table.players)
+    if described_table.reserve:
+        query["reserve"] = ".".join(described_table.reserve)
     return query
 
 
@@ -228,23 +238,26 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_check_of_one_move(
+    described_table: DescribedTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, or at the tower of the followed game."""
-    query = build_query_of_position_updated_by_said_table(said_table, context)
+    query = build_query_of_position_updated_by_described_table(described_table, context)
     current_rows = parse_tower_text_to_rows(context.position.get("tower", ""))
     turn = next(
-        (turn for turn in said_table.turns if turn.action), said_table.turns[0] if said_table.turns else SaidTurn()
+        (turn for turn in described_table.turns if turn.action),
+        described_table.turns[0] if described_table.turns else DescribedTurn(),
     )
-    implausibility = said_table.implausibility + 1.0 * max(len(said_table.turns) - 1, 0)
-    implausibility += 0.5 if said_table.rows and turn.place == "over" and not turn.action else 0.0
+    implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
+    implausibility += 0.5 if described_table.rows and turn.place == "over" and not turn.action else 0.0
     conflicts: tuple[Meaning, ...] = ()
-    rows = list_said_rows_bottom_up(said_table)
+    rows = list_described_rows_bottom_up(described_table)
     if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
         rows = current_rows
     elif not rows and turn.bases:
         rows = [list(turn.bases)]
     elif (
-        said_table.rows
+        described_table.rows
         and turn.place == "over"
         and len(turn.bases) == 1
         and not find_cell_of_card_or_none(rows, turn.bases[0])
@@ -268,7 +281,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
     yield Interpretation(
         view="check",
         query=query_in_parameter_order(query),
-        meanings=tuple(said_table.meanings),
+        meanings=tuple(described_table.meanings),
         draft=move_text if missing_fields else "",
         missing=tuple(missing),
         conflicts=conflicts,
@@ -280,7 +293,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         yield Interpretation(
             view="check",
             query=query,
-            meanings=tuple(said_table.meanings),
+            meanings=tuple(described_table.meanings),
             draft=move_text if missing_fields else "",
             missing=tuple(missing_fields),
             conflicts=conflicts,
@@ -289,13 +302,13 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
 
 
 def interpret_as_played_turns_listing_missing_parts(
-    said_table: SaidTable, context: ReadingContext
+    described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
     rows = parse_tower_text_to_rows(context.position.get("tower", "25"))
     moves: list[str] = []
     missing: list[str] = []
-    for turn in said_table.turns:
+    for turn in described_table.turns:
         move_text, missing_fields = format_turn_as_move_with_missing_fields(turn, rows)
         moves += [f"draw.{turn.draw}"] if turn.draw.isdigit() else []
         moves.append(move_text)
@@ -303,15 +316,15 @@ def interpret_as_played_turns_listing_missing_parts(
         if not missing_fields:
             rows = rows_after_placing_move(rows, move_text)
     conflicts: tuple[Meaning, ...] = ()
-    if said_table.seat and context.turn and said_table.seat != context.turn:
+    if described_table.seat and context.turn and described_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
     yield interpret_moves_as_played(
         context,
         moves,
-        meanings=said_table.meanings,
+        meanings=described_table.meanings,
         missing=missing,
         conflicts=conflicts,
-        doubt=said_table.implausibility,
+        doubt=described_table.implausibility,
     )
 
 
@@ -328,7 +341,7 @@ def find_cell_of_card_or_none(rows: Rows, card: str) -> Cell | None:
     )
 
 
-def find_cell_of_said_turn_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
+def find_cell_of_described_turn_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
     """Returns the cell that a turn of a sentence names; None if it names none, or one that does not exist."""
     if turn.cell is not None:
         return turn.cell
@@ -353,7 +366,7 @@ def find_cell_of_said_turn_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
     return row + row_offset, column + column_offset
 
 
-def find_only_possible_cell_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
+def find_only_possible_cell_or_none(turn: DescribedTurn, rows: Rows) -> Cell | None:
     """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
     if turn.place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
@@ -373,22 +386,24 @@ class MoveAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
-def format_turn_as_move_with_missing_fields(said_turn: SaidTurn, rows: Rows) -> MoveAndMissingFields:
+def format_turn_as_move_with_missing_fields(described_turn: DescribedTurn, rows: Rows) -> MoveAndMissingFields:
     """Returns the text of a turn as a move, with `?` for each missing field, and the missing fields."""
-    cell = find_cell_of_said_turn_or_none(said_turn, rows)
-    kind = "up" if said_turn.action in ("", "card", "finish") else said_turn.action
-    first_paid, discards = sorted(map(int, said_turn.paid[:2])), tuple(map(int, said_turn.paid[2:]))
-    card = FINISH.face if said_turn.action == "finish" else int(said_turn.card) if said_turn.card else None
+    cell = find_cell_of_described_turn_or_none(described_turn, rows)
+    kind = "up" if described_turn.action in ("", "card", "finish") else described_turn.action
+    first_paid, discards = sorted(map(int, described_turn.paid[:2])), tuple(map(int, described_turn.paid[2:]))
+    card = (
+        FINISH.face if described_turn.action == "finish" else int(described_turn.card) if described_turn.card else None
+    )
     draft = TurnDraft(
         kind=kind,
         cell=cell,
         number=card,
-        mark=said_turn.mark,
+        mark=described_turn.mark,
         paid=tuple(map(Card, first_paid)),
         discards=discards,
     )
     missing = [] if cell else ["move.cell"]
-    lacks_card = not said_turn.action or (kind == "take" and len(said_turn.paid) < 2)
+    lacks_card = not described_turn.action or (kind == "take" and len(described_turn.paid) < 2)
     return MoveAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
 
 

@@ -15,12 +15,12 @@ from calculators.core.reading import (
     build_query_with_moves_appended,
     select_facts_with_meaning,
 )
-from calculators.scout.reading.said_table import (
+from calculators.scout.reading.described_table import (
+    DescribedTable,
+    DescribedTurn,
     Numbers,
-    SaidTable,
-    SaidTurn,
     build_meaning_of_fact,
-    collect_said_table_and_turns,
+    collect_described_table_and_turns,
     format_numbers_as_cards,
     is_one_set,
     merge_table_and_turn_meanings_sorted_by_start,
@@ -43,103 +43,113 @@ def interpret_facts_as_score_question_or_moves(
     ) and not select_facts_with_meaning(facts, "show", "scout", "table"):
         yield from interpret_as_round_to_score(facts, context)
         return
-    said_table = collect_said_table_and_turns(facts)
+    described_table = collect_described_table_and_turns(facts)
     is_question = (
         context.is_question
         or bool(select_facts_with_meaning(facts, "asks", "moves", "verses"))
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
-    for turn in said_table.turns:
-        turn.set_shown_numbers_from_hand_number_range(said_table.hand)
+    for turn in described_table.turns:
+        turn.set_shown_numbers_from_hand_number_range(described_table.hand)
     if select_facts_with_meaning(facts, "moves") or (
-        not said_table.turns and said_table.hand is not None and said_table.table is not None
+        not described_table.turns and described_table.hand is not None and described_table.table is not None
     ):
-        if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(said_table.hand or []):
+        if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(described_table.hand or []):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
-            turn = SaidTurn(shown_numbers=said_table.hand)
-            yield from interpret_as_check_of_one_move(replace(said_table, turns=[turn]), context)
-            said_table.implausibility += 0.3
-        yield from interpret_as_question_which_moves_are_legal(said_table, context)
-    elif said_table.hand is not None or said_table.table is not None or (is_question and said_table.turns):
-        yield from interpret_as_check_of_one_move(said_table, context)
-    elif said_table.turns and (
+            turn = DescribedTurn(shown_numbers=described_table.hand)
+            yield from interpret_as_check_of_one_move(replace(described_table, turns=[turn]), context)
+            described_table.implausibility += 0.3
+        yield from interpret_as_question_which_moves_are_legal(described_table, context)
+    elif (
+        described_table.hand is not None or described_table.table is not None or (is_question and described_table.turns)
+    ):
+        yield from interpret_as_check_of_one_move(described_table, context)
+    elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_played_turns_listing_missing_parts(said_table, context)
+        yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
 
-def build_query_of_position_updated_by_said_table(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
+def build_query_of_position_updated_by_described_table(
+    context: ReadingContext, described_table: DescribedTable
+) -> dict[str, str]:
     """Returns the current table of the followed game, updated with what the sentence says. A hand in the sentence
     replaces the asker's private hand."""
-    query = {name: text for name, text in context.position.items() if name != "mine" or said_table.hand is None}
-    if said_table.players:
-        query["players"] = str(said_table.players)
-    if said_table.hand is not None:
-        query["hand"] = format_numbers_as_cards(said_table.hand)
-    if said_table.table is not None and (
-        "table" not in query or parse_top_numbers_of_cards(query["table"]) != said_table.table
+    query = {name: text for name, text in context.position.items() if name != "mine" or described_table.hand is None}
+    if described_table.players:
+        query["players"] = str(described_table.players)
+    if described_table.hand is not None:
+        query["hand"] = format_numbers_as_cards(described_table.hand)
+    if described_table.table is not None and (
+        "table" not in query or parse_top_numbers_of_cards(query["table"]) != described_table.table
     ):
-        query["table"] = format_numbers_as_cards(said_table.table)
+        query["table"] = format_numbers_as_cards(described_table.table)
         query.pop("holds", None)
     return query
 
 
-def find_conflicts_between_said_and_current_table(
-    said_table: SaidTable, context: ReadingContext
+def find_conflicts_between_described_and_current_table(
+    described_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns where the sentence contradicts the followed game."""
     conflicts = []
-    if "table" in context.position and said_table.table is not None:
+    if "table" in context.position and described_table.table is not None:
         current_numbers = parse_top_numbers_of_cards(context.position["table"])
-        if current_numbers != said_table.table:
+        if current_numbers != described_table.table:
             conflicts.append(Meaning("scout.read.stands", {"numbers": current_numbers}, 0, 0))
-    if said_table.players and context.players and said_table.players != context.players:
+    if described_table.players and context.players and described_table.players != context.players:
         conflicts.append(Meaning("scout.read.stands.players", {"players": context.players}, 0, 0))
     return tuple(conflicts)
 
 
 def interpret_as_question_which_moves_are_legal(
-    said_table: SaidTable, context: ReadingContext
+    described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     yield Interpretation(
         view="moves",
-        query=build_query_of_position_updated_by_said_table(context, said_table),
-        meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
-        conflicts=find_conflicts_between_said_and_current_table(said_table, context),
-        implausibility=said_table.implausibility,
+        query=build_query_of_position_updated_by_described_table(context, described_table),
+        meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
+        conflicts=find_conflicts_between_described_and_current_table(described_table, context),
+        implausibility=described_table.implausibility,
     )
 
 
-def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_check_of_one_move(
+    described_table: DescribedTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
     game, also at the game's table."""
-    conflicts = find_conflicts_between_said_and_current_table(said_table, context)
-    query = build_query_of_position_updated_by_said_table(context, said_table)
+    conflicts = find_conflicts_between_described_and_current_table(described_table, context)
+    query = build_query_of_position_updated_by_described_table(context, described_table)
     missing = []
     if "table" not in query:
         missing.append("table")
-    if not said_table.turns:
+    if not described_table.turns:
         yield Interpretation(
             view="check",
             query=query,
-            meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
+            meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
             draft="?",
             missing=(*missing, "move"),
             conflicts=conflicts,
         )
         return
-    said_table.hand = said_table.hand or find_said_hand_around_inserted_card_or_none(said_table.turns, context)
-    if said_table.hand:
-        query["hand"] = format_numbers_as_cards(said_table.hand)
-    hand = said_table.hand if said_table.hand is not None else parse_top_numbers_of_cards(query.get("hand", "-"))
+    described_table.hand = described_table.hand or find_described_hand_around_inserted_card_or_none(
+        described_table.turns, context
+    )
+    if described_table.hand:
+        query["hand"] = format_numbers_as_cards(described_table.hand)
+    hand = (
+        described_table.hand if described_table.hand is not None else parse_top_numbers_of_cards(query.get("hand", "-"))
+    )
     table = parse_top_numbers_of_cards(query.get("table", ""))
     move_texts, draft_texts = [], []
     unlikely = sum(
-        bool(said_table.hand) and bool(turn.shown_numbers) and not set(turn.shown_numbers or ()) <= set(hand)
-        for turn in said_table.turns
+        bool(described_table.hand) and bool(turn.shown_numbers) and not set(turn.shown_numbers or ()) <= set(hand)
+        for turn in described_table.turns
     )
-    for turn in said_table.turns:
+    for turn in described_table.turns:
         text, missing_fields = format_turn_as_move_with_missing_fields(turn, hand, table)
         draft_texts.append(text)
         if missing_fields:
@@ -149,18 +159,20 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
     if move_texts and len(move_texts) == len(draft_texts):
         query["move"] = "_".join(move_texts)
     draft_text = "_".join(draft_texts) if len(move_texts) != len(draft_texts) else ""
-    implausibility = said_table.implausibility + 0.8 * (len(said_table.turns) - 1) + 0.5 * unlikely
+    implausibility = described_table.implausibility + 0.8 * (len(described_table.turns) - 1) + 0.5 * unlikely
     yield Interpretation(
         view="check",
         query=query,
-        meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
+        meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=conflicts,
         implausibility=implausibility,
     )
-    if conflicts and said_table.table is not None:
-        table_of_followed_game = SaidTable(hand=said_table.hand, turns=said_table.turns, meanings=said_table.meanings)
+    if conflicts and described_table.table is not None:
+        table_of_followed_game = DescribedTable(
+            hand=described_table.hand, turns=described_table.turns, meanings=described_table.meanings
+        )
         for other in interpret_as_check_of_one_move(table_of_followed_game, context):
             yield Interpretation(
                 view="check",
@@ -173,7 +185,9 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
             )
 
 
-def find_said_hand_around_inserted_card_or_none(turns: Sequence[SaidTurn], context: ReadingContext) -> Numbers | None:
+def find_described_hand_around_inserted_card_or_none(
+    turns: Sequence[DescribedTurn], context: ReadingContext
+) -> Numbers | None:
     """Returns the cards of the hand beside the inserted card, if the sentence says no other cards of the hand."""
     place = next((turn.place for turn in turns if turn.place), None)
     if context.is_followed or place is None or not place[1]:
@@ -182,13 +196,13 @@ def find_said_hand_around_inserted_card_or_none(turns: Sequence[SaidTurn], conte
 
 
 def interpret_as_played_turns_listing_missing_parts(
-    said_table: SaidTable, context: ReadingContext
+    described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of the sentence, in its order, appended to the followed game."""
     moves, draft_texts, missing = [], [], []
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
-    for turn_index, turn in enumerate(said_table.turns):
+    for turn_index, turn in enumerate(described_table.turns):
         text, missing_fields = format_turn_as_move_with_missing_fields(turn, None, table)
         seat_code = context.seat_code_after_turns(turn_index)
         if turn.seat and seat_code and turn.seat != seat_code:
@@ -205,13 +219,13 @@ def interpret_as_played_turns_listing_missing_parts(
             else table[:-1]
         )
     query = build_query_with_moves_appended(context, moves)
-    if said_table.players and not context.players:
-        query = {"players": str(said_table.players), **query}
+    if described_table.players and not context.players:
+        query = {"players": str(described_table.players), **query}
     draft_text = "_".join(draft_texts) if missing else ""
     yield Interpretation(
         view="play",
         query=query,
-        meanings=merge_table_and_turn_meanings_sorted_by_start(said_table),
+        meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=tuple(conflicts),
@@ -226,7 +240,7 @@ class MoveAndMissingFields(NamedTuple):
 
 
 def format_turn_as_move_with_missing_fields(
-    turn: SaidTurn, hand: Numbers | None, table: Numbers
+    turn: DescribedTurn, hand: Numbers | None, table: Numbers
 ) -> MoveAndMissingFields:
     """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said."""
     if turn.stuck:
@@ -276,7 +290,7 @@ def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -
     return None
 
 
-def hand_place_of_scouted_card_or_0(turn: SaidTurn, hand: Numbers) -> int:
+def hand_place_of_scouted_card_or_0(turn: DescribedTurn, hand: Numbers) -> int:
     """Returns the 1-based place that a scouted card takes in the hand; 0 if it is not said or cannot be found."""
     kind, first, second = turn.place or ("", 0, 0)
     if kind == "first_place":

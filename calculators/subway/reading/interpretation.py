@@ -27,7 +27,7 @@ ALL_STYLES = 4
 
 
 @dataclass(kw_only=True)
-class SaidTurn:
+class DescribedTurn:
     """A turn as a sentence describes it. dice: the dice rolled; steps: the number of steps.
 
     Everything is empty where the sentence does not mention it.
@@ -43,13 +43,13 @@ class SaidTurn:
 
 
 @dataclass(kw_only=True)
-class SaidTable:
+class DescribedTable:
     """Everything that a sentence describes. start: the station where a walk begins; implausibility: how unlikely it is
     that the sentence means this."""
 
     start: str = ""
     players: int = 0
-    turns: list[SaidTurn] = field(default_factory=list)
+    turns: list[DescribedTurn] = field(default_factory=list)
     meanings: list[Meaning] = field(default_factory=list)
     implausibility: float = 0.0
 
@@ -63,7 +63,7 @@ def interpret_facts_as_score_question_or_moves(
     ):
         yield from interpret_as_entered_beads(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
-        sentence_table = collect_said_turns(facts, context)
+        sentence_table = collect_described_turns(facts, context)
         is_question = context.is_question or bool(select_facts_with_meaning(facts, "where") or sentence_table.start)
         if not sentence_table.turns and not sentence_table.start:
             return
@@ -74,9 +74,9 @@ def interpret_facts_as_score_question_or_moves(
         )
 
 
-def collect_said_turns(facts: Sequence[Fact], context: ReadingContext) -> SaidTable:
+def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> DescribedTable:
     """Collects the facts of a sentence as turns, in the order of the sentence."""
-    sentence_table = SaidTable()
+    sentence_table = DescribedTable()
     if select_facts_with_meaning(
         facts, "start"
     ):  # 「… starts at Hara」 chooses a start, it is not the station where a walk begins
@@ -93,7 +93,7 @@ def collect_said_turns(facts: Sequence[Fact], context: ReadingContext) -> SaidTa
         elif fact.meaning == "via":
             sentence_table.meanings.append(build_meaning_of_fact(fact, "via", station=station))
         elif fact.meaning == "rob" and not fact.value("tint").isalpha():  # no seat can be red
-            sentence_table.turns = sentence_table.turns or [SaidTurn()]
+            sentence_table.turns = sentence_table.turns or [DescribedTurn()]
             sentence_table.turns[-1].victim = fact.value("seat") or context.seat_code_of_colour(fact.value("tint"))
             sentence_table.meanings.append(build_meaning_of_fact(fact, "rob", seat=sentence_table.turns[-1].victim))
         elif fact.meaning in ("where", "here"):
@@ -106,10 +106,10 @@ def collect_said_turns(facts: Sequence[Fact], context: ReadingContext) -> SaidTa
     return sentence_table
 
 
-def add_fact_to_current_or_next_turn(sentence_table: SaidTable, fact: Fact) -> None:
+def add_fact_to_current_or_next_turn(sentence_table: DescribedTable, fact: Fact) -> None:
     """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already."""
     before = len(sentence_table.meanings)
-    turn = sentence_table.turns[-1] if sentence_table.turns else SaidTurn()
+    turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
     numbers = split_slot_values_into_numbers(fact.values("numbers"))
     is_turn_full = (
         (fact.meaning == "to" and turn.target)
@@ -120,7 +120,7 @@ def add_fact_to_current_or_next_turn(sentence_table: SaidTable, fact: Fact) -> N
     )
     if is_turn_full or not sentence_table.turns:
         sentence_table.implausibility += 0.3 if is_turn_full else 0.0
-        turn = SaidTurn()
+        turn = DescribedTurn()
         sentence_table.turns.append(turn)
     if fact.meaning == "to":
         turn.target = fact.value("station")
@@ -149,7 +149,7 @@ def add_fact_to_current_or_next_turn(sentence_table: SaidTable, fact: Fact) -> N
     ]
 
 
-def find_conflicts_with_followed_game(sentence_table: SaidTable, context: ReadingContext) -> tuple[Meaning, ...]:
+def find_conflicts_with_followed_game(sentence_table: DescribedTable, context: ReadingContext) -> tuple[Meaning, ...]:
     """Returns the seat to move and the station of its pawn in the followed game, each if the sentence contradicts
     it."""
     conflicts = []
@@ -170,13 +170,13 @@ def entry_at_seat_position_or_empty(dotted_list: str, seat_code: str) -> str:
 
 
 def interpret_as_question_where_or_whether_pawn_can_go(
-    sentence_table: SaidTable, facts: Sequence[Fact], context: ReadingContext
+    sentence_table: DescribedTable, facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the sentence as a question: where the pawn can go, or whether it can go to a station."""
     query = dict(context.position)
     turn = next(
         (turn for turn in reversed(sentence_table.turns) if turn.target),
-        sentence_table.turns[0] if sentence_table.turns else SaidTurn(),
+        sentence_table.turns[0] if sentence_table.turns else DescribedTurn(),
     )
     missing = ["move"] if sum(bool(turn.target) for turn in sentence_table.turns) > 1 else []
     if sentence_table.players:
@@ -238,7 +238,7 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
 
 
 def interpret_as_played_turns_listing_missing_parts(
-    sentence_table: SaidTable, context: ReadingContext
+    sentence_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as moves, in the order of the sentence, after those of the followed game."""
     moves: list[str] = []

@@ -247,7 +247,7 @@ def build_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int
     colour_cards = min(CARDS_AT_END, count, max((count + 1) // 2, tokens))
     pairs = [colour * 2] * (count - colour_cards) + [colour + other] * (2 * colour_cards - count)
     pairs += [other * 2] * (CARDS_AT_END - colour_cards)
-    return put_tokens_on_cards(["".join(sorted(pair, key=COLOURS.index)) for pair in pairs], [colour] * tokens)
+    return add_tokens_to_cards(["".join(sorted(pair, key=COLOURS.index)) for pair in pairs], [colour] * tokens)
 
 
 class CardsAndLooseTokens(NamedTuple):
@@ -263,7 +263,7 @@ class CardsAndLooseTokens(NamedTuple):
         )
 
 
-def put_tokens_on_cards(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> CardsAndLooseTokens:
+def add_tokens_to_cards(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> CardsAndLooseTokens:
     """Puts tokens on cards of two colours: one at most on each card, which has its colour.
 
     A token goes to the first card that is free. If there is none, tokens of cards with its colour move to other cards
@@ -271,17 +271,17 @@ def put_tokens_on_cards(colour_pairs: Sequence[str], token_colours: Sequence[str
     """
     token_by_card_index: dict[int, str] = {}
 
-    def has_put_token(token: str, tried_indices: set[int]) -> bool:
+    def has_token_on_card(token: str, tried_indices: set[int]) -> bool:
         fitting = [i for i, pair in enumerate(colour_pairs) if token in pair and len(pair) == 2]
         for index in sorted(fitting, key=lambda index: index in token_by_card_index):
             if index not in tried_indices:
                 tried_indices.add(index)
-                if index not in token_by_card_index or has_put_token(token_by_card_index[index], tried_indices):
+                if index not in token_by_card_index or has_token_on_card(token_by_card_index[index], tried_indices):
                     token_by_card_index[index] = token
                     return True
         return False
 
-    loose_tokens = tuple(token for token in token_colours if not has_put_token(token, set()))
+    loose_tokens = tuple(token for token in token_colours if not has_token_on_card(token, set()))
     cards = [pair + token_by_card_index.get(index, "").lower() for index, pair in enumerate(colour_pairs)]
     return CardsAndLooseTokens(".".join(cards), loose_tokens)
 
@@ -387,7 +387,7 @@ def build_two_colour_cards(owned: OwnedColours) -> CardsAndLooseTokens:
     """Builds a seat's cards with its tokens: each two consecutive colours are a card."""
     colours = owned.colours
     pairs = ["".join(sorted(colours[index : index + 2], key=COLOURS.index)) for index in range(0, len(colours), 2)]
-    return put_tokens_on_cards(pairs, owned.tokens)
+    return add_tokens_to_cards(pairs, owned.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from web.games.coupelation.pictures.pair import (
     selected_or_first_missing_cell_of_pair_or_none,
     state_with_card_of_pair_or_raise,
 )
-from web.table.input_rules import InputResult, PieceTarget, SaidPiece
+from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 
 ERASE = "erase"
 DEAL_PREFIX = "deal"
@@ -74,7 +74,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     }
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a card of the tower or of the reserve."""
     row = piece.params.get("row")
     if piece.kind in ("row", "tower", "stands"):

@@ -58,7 +58,7 @@ from web.games.scout.pictures.touching import (
     touches_of_selection_else_last_move,
 )
 from web.table.corrections import input_result_with_table_corrected, state_of_refused_correction_or_none
-from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
+from web.table.input_rules import InputResult, PieceTarget, SentencePiece, find_current_state_or_raise
 from web.table.private_hand import PRIVATE_HAND_PREFIX
 from web.table.rounds import format_round_selection, parse_round_target_or_raise, with_round_replaced
 
@@ -77,11 +77,11 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     private hand becomes the hand of a position in its own turn, and the hand of a position becomes the private hand of
     a followed game.
     """
-    kept_query = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
-    if "hand" not in kept_query and "mine" not in kept_query:
-        return kept_query
+    carried_query = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
+    if "hand" not in carried_query and "mine" not in carried_query:
+        return carried_query
     state = GAME.parse_query_apart_from_moves(
-        {name: value for name, value in kept_query.items() if name != "move"}
+        {name: value for name, value in carried_query.items() if name != "move"}
     ).state
     private_hand, hand = state.mine, state.hand
     if target_view == View.PLAY and hand and private_hand is None:
@@ -93,7 +93,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
         and is_private_hand_whole_mover_hand(private_hand, state)
     ):
         state = replace(state, hand=private_hand.cards)
-    return {**GAME.format_query(state), **({"move": kept_query["move"]} if "move" in kept_query else {})}
+    return {**GAME.format_query(state), **({"move": carried_query["move"]} if "move" in carried_query else {})}
 
 
 def is_private_hand_whole_mover_hand(private_hand: PrivateOrderedHand, state: State) -> bool:
@@ -123,7 +123,7 @@ TARGET_OF_PIECE_KIND = {
 }
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a card, a count of a seat, or the end. None if it has no
     target."""
     if piece.kind not in TARGET_OF_PIECE_KIND or (piece.kind == "seat" and piece.view != View.SCORE):

@@ -36,7 +36,7 @@ from web.games.subway.draft import (
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
 from web.games.subway.score import STRIPS
-from web.table.input_rules import InputResult, PieceTarget, SaidPiece
+from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 
 FIND = "find"
 
@@ -46,7 +46,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     return {name: value for name, value in query.items() if name != "move" or target_view == View.CHECK}
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a row of a line's strip, or the map.
 
     None for dice and styles, which are entered in the tray.

@@ -72,7 +72,7 @@ from web.games.vectron.pictures.selections import (
     next_missing_gauge_or_score_target_or_empty,
 )
 from web.pieces import items_with_one_removed_or_raise, items_with_one_set_or_raise
-from web.table.input_rules import InputResult, PieceTarget, SaidPiece
+from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value_or_raise
 from web.table.rounds import ROUNDS_PREFIX, parse_round_target_or_raise
 
@@ -125,7 +125,7 @@ TARGET_OF_SENTENCE_PIECE_KIND = {
 """The target where each kind of piece of a sentence is entered."""
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
     of a row."""
     if piece.kind not in TARGET_OF_SENTENCE_PIECE_KIND:

@@ -51,7 +51,7 @@ from web.games.vogu.pictures.edges import (
 )
 from web.table.corrections import input_result_with_table_corrected
 from web.table.entry import ACCEPT
-from web.table.input_rules import InputResult, PieceTarget, SaidPiece
+from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value_or_raise
 
 WITH_TOKEN = 3
@@ -428,7 +428,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     return remaining
 
 
-def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns the target at which a piece of a sentence is entered: a value, or a card or token of a seat.
 
     None for a piece about cards outside the score.

@@ -25,7 +25,7 @@ def parse_top_numbers_of_cards(text: str) -> Numbers:
 
 
 @dataclass(kw_only=True)
-class SaidTurn:
+class DescribedTurn:
     """A turn as the sentence says it.
 
     side: '' if not said; shown_numbers: None if the turn shows nothing; places_in_hand: the lowest and highest number
@@ -53,13 +53,13 @@ class SaidTurn:
 
 
 @dataclass(kw_only=True)
-class SaidTable:
+class DescribedTable:
     """Everything that a sentence says of one table."""
 
     hand: Numbers | None = None
     table: Numbers | None = None
     players: int = 0
-    turns: list[SaidTurn] = field(default_factory=list)
+    turns: list[DescribedTurn] = field(default_factory=list)
     implausibility: float = 0.0
     meanings: list[Meaning] = field(default_factory=list)
 
@@ -70,51 +70,53 @@ def is_one_set(numbers: Sequence[int]) -> bool:
     return bool(numbers) and steps in (set(), {0}, {1}, {-1})
 
 
-def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
+def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
     """Returns the facts, in the order of the sentence, as a table and turns."""
-    said_table = SaidTable()
+    described_table = DescribedTable()
     seat = ""
     for fact in facts:
         numbers = split_slot_values_into_numbers(fact.values("cards"))
-        if getattr(said_table, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
-            said_table.implausibility += 2.0  # said twice: the sentence is probably cut in another way
+        if getattr(described_table, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
+            described_table.implausibility += 2.0  # said twice: the sentence is probably cut in another way
         if fact.meaning == "hand":
-            said_table.hand = numbers
-            said_table.meanings.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
+            described_table.hand = numbers
+            described_table.meanings.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
         elif fact.meaning == "table":
-            said_table.table = numbers
-            said_table.meanings.append(
+            described_table.table = numbers
+            described_table.meanings.append(
                 build_meaning_of_fact(fact, "table", numbers=numbers)
                 if numbers
                 else build_meaning_of_fact(fact, "empty")
             )
         elif fact.meaning == "players":
-            said_table.players = int(fact.value("count"))
-            said_table.meanings.append(build_meaning_of_fact(fact, "players", players=said_table.players))
+            described_table.players = int(fact.value("count"))
+            described_table.meanings.append(build_meaning_of_fact(fact, "players", players=described_table.players))
         elif fact.meaning == "seat":
             seat = fact.value("seat")
-            said_table.turns.append(SaidTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)]))
+            described_table.turns.append(
+                DescribedTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)])
+            )
         elif fact.meaning in ("taken_from", "verses"):
             other = split_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
-            said_table.implausibility += 2.0 if said_table.table else 0.0
-            said_table.table = other
-            said_table.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
-            add_fact_to_current_or_next_turn(said_table.turns, fact)
+            described_table.implausibility += 2.0 if described_table.table else 0.0
+            described_table.table = other
+            described_table.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
+            add_fact_to_current_or_next_turn(described_table.turns, fact)
         else:
-            add_fact_to_current_or_next_turn(said_table.turns, fact)
-    said_table.turns = [
+            add_fact_to_current_or_next_turn(described_table.turns, fact)
+    described_table.turns = [
         turn
-        for turn in said_table.turns
+        for turn in described_table.turns
         if turn.is_scout
         or turn.shown_numbers is not None
         or turn.stuck
         or turn.is_scout_and_show
         or turn.places_in_hand
     ]
-    return said_table
+    return described_table
 
 
-def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
+def add_fact_to_current_or_next_turn(turns: list[DescribedTurn], fact: Fact) -> None:
     """Adds what a fact says to the current turn, or to a new one; ignores other facts."""
     if fact.meaning in BEGINS:
         turn = turn_to_continue_or_new_turn(turns, fact.meaning)
@@ -123,7 +125,7 @@ def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
         DETAILS[fact.meaning](turns[-1], fact)
 
 
-def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> SaidTurn:
+def turn_to_continue_or_new_turn(turns: list[DescribedTurn], fact_meaning: str) -> DescribedTurn:
     """Returns the turn that a show or a scout belongs to: the last one, or a new one (appended) if that has its own."""
     turn = turns[-1] if turns else None
     if fact_meaning in ("both", "stuck", "scout", "taken_from"):
@@ -133,12 +135,12 @@ def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> Sa
             turn.shown_numbers is not None or (turn.is_scout and not turn.is_scout_and_show)
         )
     if turn is None or is_used or turn.stuck:
-        turn = SaidTurn()
+        turn = DescribedTurn()
         turns.append(turn)
     return turn
 
 
-def set_shown_numbers_and_add_show_meaning(turn: SaidTurn, fact: Fact) -> None:
+def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> None:
     turn.shown_numbers = split_slot_values_into_numbers(fact.values("cards"))
     if fact.meaning == "run":
         first, last = int(fact.value("first")), int(fact.value("last"))
@@ -146,14 +148,14 @@ def set_shown_numbers_and_add_show_meaning(turn: SaidTurn, fact: Fact) -> None:
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
-def set_range_of_hand_cards_shown(turn: SaidTurn, fact: Fact) -> None:
+def set_range_of_hand_cards_shown(turn: DescribedTurn, fact: Fact) -> None:
     """Sets all cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
     turn.places_in_hand = ends[0], ends[1]
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 
-def set_scouted_card_and_side(turn: SaidTurn, fact: Fact) -> None:
+def set_scouted_card_and_side(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
     turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)
@@ -164,48 +166,48 @@ def set_scouted_card_and_side(turn: SaidTurn, fact: Fact) -> None:
         turn.meanings.append(build_meaning_of_fact(fact, f"side.{turn.side}"))
 
 
-def set_scout_and_show(turn: SaidTurn, fact: Fact) -> None:
+def set_scout_and_show(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
     turn.meanings.append(build_meaning_of_fact(fact, "both"))
 
 
-def set_stuck_of_turn(turn: SaidTurn, fact: Fact) -> None:
+def set_stuck_of_turn(turn: DescribedTurn, fact: Fact) -> None:
     turn.stuck = True
     turn.meanings.append(build_meaning_of_fact(fact, "stuck"))
 
 
-def set_place_between_two_cards(turn: SaidTurn, fact: Fact) -> None:
+def set_place_between_two_cards(turn: DescribedTurn, fact: Fact) -> None:
     turn.place = ("between", int(fact.value("lower")), int(fact.value("higher")))
     turn.meanings.append(build_meaning_of_fact(fact, "between", first=turn.place[1], second=turn.place[2]))
 
 
-def set_place_beside_card(turn: SaidTurn, fact: Fact) -> None:
+def set_place_beside_card(turn: DescribedTurn, fact: Fact) -> None:
     kind = "before" if any(word.kind == "before" for word in fact.words) else "after"
     turn.place = (kind, int(fact.value("card")), 0)
     turn.meanings.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
 
 
-def add_meaning_of_neighbour_on_unsaid_side(turn: SaidTurn, fact: Fact) -> None:
+def add_meaning_of_neighbour_on_unnamed_side(turn: DescribedTurn, fact: Fact) -> None:
     """Adds the meaning "beside a card" without a side, which no move can hold."""
     turn.meanings.append(build_meaning_of_fact(fact, "next_to", number=int(fact.value("card"))))
 
 
-def set_place_at_end_of_hand(turn: SaidTurn, fact: Fact) -> None:
+def set_place_at_end_of_hand(turn: DescribedTurn, fact: Fact) -> None:
     turn.place = (fact.meaning, 0, 0)
     turn.meanings.append(build_meaning_of_fact(fact, fact.meaning))
 
 
-def set_card_flipped(turn: SaidTurn, fact: Fact) -> None:
+def set_card_flipped(turn: DescribedTurn, fact: Fact) -> None:
     turn.flip = True
     turn.meanings.append(build_meaning_of_fact(fact, "flip"))
 
 
-def set_number_facing_up(turn: SaidTurn, fact: Fact) -> None:
+def set_number_facing_up(turn: DescribedTurn, fact: Fact) -> None:
     turn.number_on_top = int(fact.value("card"))
     turn.meanings.append(build_meaning_of_fact(fact, "up", number=turn.number_on_top))
 
 
-Setter = Callable[[SaidTurn, Fact], None]
+Setter = Callable[[DescribedTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
     **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_numbers_and_add_show_meaning),
     **dict.fromkeys(("run_all", "whole"), set_range_of_hand_cards_shown),
@@ -219,7 +221,7 @@ BEGINS: dict[str, Setter] = {
 DETAILS: dict[str, Setter] = {
     "between": set_place_between_two_cards,
     "beside": set_place_beside_card,
-    "next_to": add_meaning_of_neighbour_on_unsaid_side,
+    "next_to": add_meaning_of_neighbour_on_unnamed_side,
     "first_place": set_place_at_end_of_hand,
     "last_place": set_place_at_end_of_hand,
     "flip": set_card_flipped,
@@ -228,8 +230,8 @@ DETAILS: dict[str, Setter] = {
 """Facts about the card that is scouted → what they set."""
 
 
-def merge_table_and_turn_meanings_sorted_by_start(said_table: SaidTable) -> tuple[Meaning, ...]:
+def merge_table_and_turn_meanings_sorted_by_start(described_table: DescribedTable) -> tuple[Meaning, ...]:
     turn_meanings = [
-        replace(meaning, turn=index) for index, turn in enumerate(said_table.turns) for meaning in turn.meanings
+        replace(meaning, turn=index) for index, turn in enumerate(described_table.turns) for meaning in turn.meanings
     ]
-    return tuple(sorted([*said_table.meanings, *turn_meanings], key=lambda meaning: meaning.start))
+    return tuple(sorted([*described_table.meanings, *turn_meanings], key=lambda meaning: meaning.start))
