@@ -40,12 +40,8 @@ def measure_exam(name: str, some: Sequence[Question]) -> Iterator[Row]:
     yield f"settled by what stands open, {name}", share_of(real, lambda one: one.is_settled) * 100, "%", of
     yield f"sure, {name}", share_of(real, lambda one: one.is_sure) * 100, "%", of
     yield f"wrong and sure, {name}", share_of(real, lambda one: one.is_wrong_and_sure) * 100, "%", of
-    yield (
-        f"silence reported, {name}",
-        share_of(silent, lambda one: one.is_silence_reported) * 100,
-        "%",
-        f"of {len(silent)}",
-    )
+    silence = share_of(silent, lambda one: one.is_silence_reported)
+    yield f"silence reported, {name}", silence * 100, "%", f"of {len(silent)}"
     if nonsense:
         yield (
             f"nonsense never sure, {name}",
