@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from calculators.core.corrections import is_correction_text
 from calculators.core.game import AnyGame, InsertedMove
 from calculators.core.knowledge import HandSummary
 from calculators.core.parsing import Unreadable, encode_query_string
@@ -312,6 +313,8 @@ def splice_reentered_turn_or_none_if_incomplete(
 ) -> list[Any] | None:
     """Returns a record with a turn entered again or inserted; None until the turn is complete.
 
+    A correction of the table is no turn.
+
     moves_up_to_new_turn: the record before the turn, followed by the moves entered for it so far
     turn_start_index: the index of the first move of the turn in `moves_up_to_new_turn`
     old_moves_from_index: the moves of the old record from that index on
@@ -324,7 +327,14 @@ def splice_reentered_turn_or_none_if_incomplete(
         if moves_up_to_new_turn
         else ()
     )
-    turn_end = next((number for number in list_turn_end_numbers(game, steps) if number > turn_start_index), None)
+    turn_end = next(
+        (
+            number
+            for number in list_turn_end_numbers(game, steps)
+            if number > turn_start_index and not is_correction_text(steps[number - 1].move)
+        ),
+        None,
+    )
     if turn_end is None:
         return None
     player_count = game.table(start_state).players

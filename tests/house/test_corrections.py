@@ -289,3 +289,17 @@ def test_a_correction_of_a_record_that_stops_leaves_the_turns_behind_it(client: 
     assert entered
     told = facts(entered)["move"].split("_")
     assert [move for move in told if not move.startswith("correct")] == moves.split("_")
+
+
+def test_a_correction_is_not_the_turn_that_is_entered_again(client: FlaskClient) -> None:
+    """The turn is still to be entered; the later ones wait for it."""
+    start, _, moves = MID_GAME["vogu"].partition("&move=")
+    first, second = moves.split("_")
+    page = f"{start.replace('/play?', '/enter?view=play&')}&move={first}&then=1.{second}_place.2K2KpKpK.2.1"
+    corrected = client.get(f"{page}&pick=value.B&put=4").location
+    correction = "correct~values~B4"
+    assert facts(corrected)["move"] == f"{first}_{correction}"
+    assert facts(corrected)["then"] == f"1.{second}_place.2K2KpKpK.2.1"
+    entered = changed(corrected, move=f"{first}_{correction}_reveal.BY.x.B")
+    page = unescape(client.get(entered).text)
+    assert f"{first}_{correction}_reveal.BY.x.B_place.2K2KpKpK.2.1" in page
