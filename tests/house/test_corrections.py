@@ -237,6 +237,7 @@ def test_a_round_that_is_over_is_corrected_by_its_points(client: FlaskClient) ->
     entered = offer(client, changed(score, p1="c1.s2.h10", p2="c0.s0.h12"))
     assert entered
     assert facts(entered)["move"].endswith("_correct~rounds~c1s2u10.c0s0h12.c0s0h13")
+    assert offer(client, tabs(client, entered)["score"]) is None, "those are the points of the next round"
 
 
 @pytest.mark.parametrize("changes", [{}, {"p1": "c1.s2.h10", "p2": "c0.s0.h12"}])

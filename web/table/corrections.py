@@ -76,10 +76,15 @@ def table_query_for_view(record: Answer, input_rules: InputRules, target_view: s
 
 @dataclass(frozen=True, slots=True)
 class CorrectedRecord:
-    """A record with a correction of its table. query: of that record; violations: why it cannot have the correction."""
+    """A record with a correction of its table.
+
+    query: of that record; violations: why it cannot have the correction; is_of_next_round: it corrects the points of a
+    round that is over, and stands in the next one.
+    """
 
     query: dict[str, str]
     violations: tuple[Violation, ...]
+    is_of_next_round: bool
 
 
 def record_corrected_to_table_beside_it_or_none(
@@ -112,7 +117,11 @@ def record_corrected_to_table_beside_it_or_none(
     )
     verdict = corrected.verdict
     is_refused = state_of_refused_correction_or_none(game, verdict) is not None
-    return CorrectedRecord(query, verdict.violations if verdict and is_refused else corrected.violations)
+    return CorrectedRecord(
+        query,
+        violations=verdict.violations if verdict and is_refused else corrected.violations,
+        is_of_next_round=round_end is not None,
+    )
 
 
 def list_changes_of_table(

@@ -421,7 +421,7 @@ class Links:
         return dict(parse_qsl(followed.position)) if followed else None
 
     def link_to_corrected_record(self, corrected: CorrectedRecord) -> str:
-        """Returns the address of the corrected record; this view is beside it."""
+        """Returns the address of the corrected record, with this view as another tab unless its round is over."""
         request = self.request
         record_query = self.query_of_record_beside_or_none or {}
         page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
@@ -429,7 +429,8 @@ class Links:
         query = {**page_parameters, **corrected.query}
         checksum = request.checksum_of_table_query(View.PLAY, query)
         other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
-        return self.link_keeping_tabs(View.PLAY, query, [request.tab_of_this_view(checksum), *other_records])
+        tab_of_this_view = [] if corrected.is_of_next_round else [request.tab_of_this_view(checksum)]
+        return self.link_keeping_tabs(View.PLAY, query, [*tab_of_this_view, *other_records])
 
     @cached_property
     def public_query_text_of_record_or_none(self) -> str | None:
