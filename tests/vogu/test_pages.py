@@ -49,6 +49,8 @@ TOUCHES = [
     # a half entered card of the layout comes first, also where an address names no target
     ("moves", "board=2G------.3R2RmR--", "board.0.1.bottom", "pR", "board=2G------.3R2RmRpR", "board.0.0"),
     ("play", "players=3&board=1Y------", "", "1B", "players=3&board=1Y1B----", "board.0.0.right"),
+    # and so does the next card of a starting layout that is not complete
+    ("play", "players=3&board=2G1WpGmW", "", "1R", "players=3&board=1R------_2G1WpGmW", "board.0.0.left"),
     # while the game runs only revealed cards lie before a seat, each with its token
     ("moves", OPENING, "p1.0", "GW", OPENING.replace("&", "&p1=GW&"), "p1.0.token"),
     ("moves", "p1=GW", "p1.0.token", "take.W", "p1=GWw", "p1.0.token"),

@@ -164,7 +164,7 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
 def build_question_content(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
-    selection = page.selection or first_missing_target_or_empty(state, page.answer.view)
+    selection = page.selection or first_missing_target_or_empty(page.entered_state_even_if_refused, page.answer.view)
     draft = ENTRY.find_draft(page.answer, selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(selection) else None

@@ -312,7 +312,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if question is not None and not value.startswith(("tab.", "cell.", "card.", "new")):
         return input_result_of_edge_question(state, edge_question_with_value_selecting_number_or_raise(question, value))
     selection = selection or first_missing_target_or_empty(state, answer.view)
-    if not selection and state.board and is_starting_layout_being_entered(answer):
+    if not selection and state.board and is_starting_layout_being_entered(answer, selection):
         selection = next_target_of_starting_layout(state)
     if value == ACCEPT:
         return ENTRY.handle_value(answer, selection, value)
@@ -325,9 +325,22 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     return ENTRY.handle_value(answer, selection, value)
 
 
-def is_starting_layout_being_entered(answer: Answer) -> bool:
-    """Returns whether the page of a game that is not followed yet asks for the cards of its starting layout."""
-    return answer.view is View.PLAY and compute_answer_ignoring_other_rulings(answer).followed is None
+def is_starting_layout_being_entered(answer: Answer, selection: str) -> bool:
+    """Returns whether the page of a followed game still asks for the cards of its starting layout.
+
+    That is so before the first move, while a cell is selected, the game cannot be followed yet, or nothing is selected,
+    the layout is not complete and no value is entered.
+    """
+    if answer.view is not View.PLAY or "move" in answer.query:
+        return False
+    state: State = answer.state
+    is_incomplete = state.box is not None and len(state.board or ()) < state.box.start
+    asks_next_card = is_incomplete and bool(state.board) and state.values is None and not selection
+    return (
+        selection.startswith("board.")
+        or asks_next_card
+        or compute_answer_ignoring_other_rulings(answer).followed is None
+    )
 
 
 def next_target_of_starting_layout(state: State) -> str:

@@ -42,7 +42,7 @@ from web.games.vogu.pictures.trays import (
     build_value_tray,
     selected_face_or_blank_and_next_open_side,
 )
-from web.games.vogu.places import next_target_of_starting_layout
+from web.games.vogu.places import is_starting_layout_being_entered, next_target_of_starting_layout
 from web.pieces import Action, Bar, Scene, Tray, link_to, select
 from web.table.bar import (
     build_link_to_share_options_action,
@@ -97,7 +97,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     """Builds the page of a followed game without its bar."""
     answer = page.answer
     followed = answer.followed
-    if followed is None or is_starting_layout_still_being_entered(page):
+    if followed is None or is_starting_layout_being_entered(page.full_answer, page.selection):
         return build_content_asking_who_plays_before_first_turn(page)
     state: State = followed.state
     turns = tuple(build_record_turn_with_changes(page, *turn) for turn in group_record_into_numbered_turns(page))
@@ -194,18 +194,6 @@ def build_order_or_edge_tray_body(page: Page, state: State, draft: PlacementDraf
     if orders := build_contact_order_pad_if_order_decides(page.say, state, draft):
         return TrayBody(orders=orders)
     return TrayBody(edges=build_edge_pad(page.say, draft.face, draft.side_to_enter or "top"))
-
-
-def is_starting_layout_still_being_entered(page: Page) -> bool:
-    """Returns whether the page still asks for the starting layout.
-
-    That is so while a cell is selected, and while the layout is not complete, no value is entered and nothing is
-    selected.
-    """
-    state: State = page.displayed_state
-    is_incomplete = state.box is not None and len(state.board or ()) < state.box.start
-    asks_next_card = is_incomplete and bool(state.board) and state.values is None and not page.selection
-    return not page.is_following_game and (page.selection.startswith("board.") or asks_next_card)
 
 
 def cell_of_last_placed_card_or_none(page: Page) -> Cell | None:
@@ -331,7 +319,7 @@ def format_step_in_few_signs(page: Page, step: ReplayStep) -> str:
 def build_bar_of_followed_game(page: Page) -> Bar:
     """Builds the bar: what to enter next, the verdict on the draft, why the record stops, or the link to the score."""
     say, followed = page.say, page.answer.followed
-    if followed is None or is_starting_layout_still_being_entered(page):
+    if followed is None or is_starting_layout_being_entered(page.full_answer, page.selection):
         return build_bar_before_first_turn(page)
     if followed.ended:
         score_action = Action(
