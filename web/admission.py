@@ -85,7 +85,7 @@ def hold_answering_slot_or_raise_if_full(view: str, query: Mapping[str, str]) ->
     if not room.acquire(blocking=False):
         raise TooManyQuestions
     try:
-        wait_for_answering_turn_or_raise()
+        acquire_answering_turn_or_raise()
         try:
             yield
         finally:
@@ -94,7 +94,7 @@ def hold_answering_slot_or_raise_if_full(view: str, query: Mapping[str, str]) ->
         room.release()
 
 
-def wait_for_answering_turn_or_raise() -> None:
+def acquire_answering_turn_or_raise() -> None:
     """Acquires `answering_turn`. Raises TooManyQuestions if that takes too long, or the client has hung up."""
     deadline = monotonic() + PATIENCE_SECONDS
     while not has_asker_of_current_request_hung_up():

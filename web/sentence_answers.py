@@ -362,7 +362,7 @@ def build_sentence_answer(
         leads_to=leads_to,
         other_readings=tuple(
             NamedLink(
-                describe_reading(one, followed_query, language),
+                join_meanings_of_understood_pieces(one, followed_query, language),
                 link_to_view_of_game_keeping_record_of_page(
                     one.game, one.view, query=one.query, page=page, address_language=page_request.lang
                 ),
@@ -402,7 +402,7 @@ def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
     return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)
 
 
-def describe_reading(reading: Reading, followed_query: Mapping[str, str], language: str) -> str:
+def join_meanings_of_understood_pieces(reading: Reading, followed_query: Mapping[str, str], language: str) -> str:
     """Describes a reading in one line."""
     say = Speaker(language, seat_names_of_reading_or_empty(reading, followed_query))
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)

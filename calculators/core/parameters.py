@@ -12,7 +12,7 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_departed_seat_numbers_sorted,
+    parse_departed_seat_codes_to_sorted_numbers,
     parse_dot_separated_seat_names_empty_if_unnamed,
     parse_nondefault_house_rules,
     parse_number,
@@ -106,7 +106,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_seat_code(raw_text, max_seats)
 
     def parse_out_parameter(raw_text: str) -> tuple[int, ...]:
-        return parse_departed_seat_numbers_sorted(raw_text, max_seats)
+        return parse_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
         return parse_dot_separated_seat_names_empty_if_unnamed(raw_text, max_seats)

@@ -81,9 +81,11 @@ def update_knowledge_after_turn(
         knowledge = with_asker_hand(knowledge, public_turn.hand_zone, asker_mover_hand_faces)
     elif not knowledge.private_zones and asker_turn != public_turn:
         knowledge = replace(knowledge, private_zones=tuple(zones_known_to_asker(knowledge).items()))
-    private_zones = zones_after_turn(dict(knowledge.private_zones), asker_turn) if knowledge.private_zones else {}
+    private_zones = (
+        known_facts_of_zones_after_turn(dict(knowledge.private_zones), asker_turn) if knowledge.private_zones else {}
+    )
     return Knowledge(
-        list_nonempty_zones(zones_after_turn(dict(knowledge.places), public_turn)),
+        list_nonempty_zones(known_facts_of_zones_after_turn(dict(knowledge.places), public_turn)),
         tuple(sorted(private_zones.items())),
         knowledge.turn,
     ).next_turn()
@@ -125,7 +127,7 @@ def list_nonempty_zones(zones: ZonesByName) -> tuple[tuple[str, HiddenZone[Face]
     return tuple(sorted((name, zone) for name, zone in zones.items() if zone != HiddenZone()))
 
 
-def zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
+def known_facts_of_zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
     """Returns all zones after a turn."""
     return KnowledgeUpdater(
         {name: [*shift_cell_names_after_placement(zone.facts, observed_turn.cell)] for name, zone in zones.items()},
@@ -229,7 +231,7 @@ class KnowledgeUpdater:
             self.facts_by_zone[zone_name][fact_index] = replace(fact, card=card_number)
         elif path is None:
             self.facts_by_zone[zone_name][fact_index] = replace(fact, card=HIDDEN.face)
-            self.replace_held_faces_by_hidden({card_number})
+            self.hide_held_faces_in_every_zone({card_number})
         else:
             resolved_facts = {
                 (zone_names[zone_index], index)
@@ -241,7 +243,7 @@ class KnowledgeUpdater:
                     other_fact for index, other_fact in enumerate(facts) if (name, index) not in resolved_facts
                 ]
 
-    def replace_held_faces_by_hidden(self, card_faces: Iterable[Face]) -> None:
+    def hide_held_faces_in_every_zone(self, card_faces: Iterable[Face]) -> None:
         """Makes these cards unknown in every zone that holds them."""
         for name, facts in self.facts_by_zone.items():
             self.facts_by_zone[name] = [
@@ -269,7 +271,7 @@ class KnowledgeUpdater:
             untracked_cards = {card for card in held_cards if is_named_by_cell(card) and card not in departed_cards}
             if not untracked_cards:
                 return
-            self.replace_held_faces_by_hidden(untracked_cards)
+            self.hide_held_faces_in_every_zone(untracked_cards)
 
 
 def is_known_arrival(fact: CardFact[Face]) -> bool:

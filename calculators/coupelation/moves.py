@@ -343,7 +343,7 @@ def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     return tuple(ruling.key for ruling in RULINGS if RULING_MATTERS[ruling.key](state))
 
 
-def list_cards_that_could_enter_tower(state: State) -> tuple[Card, ...]:
+def list_known_hand_and_reserve_cards_of_mover(state: State) -> tuple[Card, ...]:
     """Returns the known cards that a move can bring into the tower."""
     return (
         *(state.hand or ()),
@@ -359,7 +359,7 @@ def is_bottom_row_wide_for_25(state: State) -> bool:
 
 def can_finish_card_be_played(state: State) -> bool:
     """Rulings finish, place: they matter only with a finish card in the hand or the reserve."""
-    return FINISH in list_cards_that_could_enter_tower(state)
+    return FINISH in list_known_hand_and_reserve_cards_of_mover(state)
 
 
 def does_ruling_on_early_top_matter(state: State) -> bool:
@@ -372,7 +372,7 @@ def does_ruling_on_early_top_matter(state: State) -> bool:
 
 def can_heart_be_placed(state: State) -> bool:
     """Ruling bottom: it matters only if a heart can come into the tower."""
-    return any(card.mark == HEART for card in list_cards_that_could_enter_tower(state))
+    return any(card.mark == HEART for card in list_known_hand_and_reserve_cards_of_mover(state))
 
 
 def can_heart_lie_over_hidden_card(state: State) -> bool:

@@ -75,7 +75,7 @@ def format_card(card: Card) -> str:
     return f"{card.face}{card.mark}"
 
 
-def parse_reserve_cards(raw_text: str | Span) -> Cards:
+def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
     """Parses the cards of the reserve in the order given; `-` is an empty reserve."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
@@ -333,7 +333,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="reserve",
-        parse_text=parse_reserve_cards,
+        parse_text=parse_faceup_reserve_cards,
         format_value=format_cards,
         default=None,
         views=TABLE,

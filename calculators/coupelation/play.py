@@ -223,7 +223,7 @@ def state_of_next_seat_after_turn(state_before: State, move: Action, placed_card
     cell = (move.row, move.col)
     turn = state_before.table.turn % state_before.table.players + 1
     after = state_before.with_mover_public_hand_set_or_cleared(
-        mover_public_hand_after_move_or_none_if_unknown(state_before, move)
+        mover_card_count_and_finish_card_after_move_or_none(state_before, move)
     )
     return replace(
         after,
@@ -259,7 +259,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
         card_removed_by_move_or_none(state_before, move),
     )
     state_after = state_before.with_mover_public_hand_set_or_cleared(
-        mover_public_hand_after_move_or_none_if_unknown(state_before, move)
+        mover_card_count_and_finish_card_after_move_or_none(state_before, move)
     )
     sizes = {name: count_glass_cards_in_zone(state_after, name) for name in state_after.table.seats}
     public_turn = ObservedTurn(
@@ -283,7 +283,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     )
 
 
-def mover_public_hand_after_move_or_none_if_unknown(state_before: State, move: Action) -> PublicHand | None:
+def mover_card_count_and_finish_card_after_move_or_none(state_before: State, move: Action) -> PublicHand | None:
     """Returns the mover's public hand after it was adjusted; None if nothing is known of it."""
     public, count = state_before.mover_public_hand, count_hand_before_discarding(state_before, move)
     had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())

@@ -70,7 +70,7 @@ from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
     does_placement_keep_25_where_ruled,
     find_cells_for_finish_card,
-    is_top_open_under_early_ruling,
+    is_top_open_by_early_ruling_or_all_others_faceup,
 )
 
 MOVE_PARAMETER = ("move",)
@@ -395,7 +395,9 @@ def check_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
     .win)."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
-    elif TOP in find_free_cells_beside_or_supported(state.rows) and not is_top_open_under_early_ruling(state):
+    elif TOP in find_free_cells_beside_or_supported(
+        state.rows
+    ) and not is_top_open_by_early_ruling_or_all_others_faceup(state):
         yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early.first")
     elif TOP in find_free_cells_beside_or_supported(state.rows) and is_facedown_card_barred_from_top(state, card):
         yield violation("coupelation.move.down.top", ("move", "house"), picture_marks=format_cell_targets(TOP))

@@ -91,7 +91,7 @@ def count_glass_cards(cards: tuple[Card, ...]) -> int:
     return sum(card != FINISH for card in cards)
 
 
-def is_top_open_under_early_ruling(state: State) -> bool:
+def is_top_open_by_early_ruling_or_all_others_faceup(state: State) -> bool:
     """May the top be filled now: does ruling early allow it while cards are hidden, or do all others lie face up
     (coupelation.win)?
 
@@ -103,7 +103,7 @@ def is_top_open_under_early_ruling(state: State) -> bool:
 def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:
     """Returns the free cells for a glass card face up; the top only in the first game (coupelation.goal, ruling
     early)."""
-    is_top_open = state.first and is_top_open_under_early_ruling(state)
+    is_top_open = state.first and is_top_open_by_early_ruling_or_all_others_faceup(state)
     return [cell for cell in find_free_cells_beside_or_supported(state.rows) if is_top_open or cell != TOP]
 
 
@@ -162,7 +162,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
     if (
         not state.first
         and TOP in find_free_cells_beside_or_supported(state.rows)
-        and is_top_open_under_early_ruling(state)
+        and is_top_open_by_early_ruling_or_all_others_faceup(state)
     ):
         allowed_cells.append(TOP)
     return allowed_cells

@@ -235,9 +235,9 @@ class State:
     @property
     def starting_seat_number(self) -> int:
         """The seat that begins this round, one seat to the left of the round before (scout.next)."""
-        return self.staying_seat_number_starting_round(len(self.rounds))
+        return self.round_starter_seat_number_skipping_departed(len(self.rounds))
 
-    def staying_seat_number_starting_round(self, rounds_played: int) -> int:
+    def round_starter_seat_number_skipping_departed(self, rounds_played: int) -> int:
         """Returns the seat that begins the round after `rounds_played` rounds; if its player has left, the next seat
         that stays (scout.leave)."""
         seat_number = (self.first - 1 + rounds_played) % self.table.players + 1

@@ -74,7 +74,7 @@ def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> str:
     return "" if span.text == HOLE else parse_station_name_or_code(span)
 
 
-def parse_bead_counts_by_station(raw_text: str) -> BeadCounts:
+def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
     """Parses `H01.H08*2` into stations with their number of beads, in board order; `-` into none."""
     span = Span.from_text(raw_text)
     if span.text == "-":
@@ -256,7 +256,7 @@ def format_move(move: Move) -> str:
 BEADS = declare_per_seat(
     Parameter(
         name="pN",
-        parse_text=parse_bead_counts_by_station,
+        parse_text=parse_and_sum_bead_counts_in_board_order,
         format_value=format_beads,
         default=None,
         views=ALL_VIEWS,

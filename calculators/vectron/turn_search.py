@@ -325,7 +325,7 @@ class TurnSearch:
                     table_after = table + swap
                 else:
                     if chip_code == GATE_CODE:
-                        table_after = self.encoded_table_with_gauge_raised(
+                        table_after = self.encoded_table_with_gauge_raised_capped_if_ruled(
                             table + base + slope * chip_code, self.own_gauge_shift, piece_and_chip >> OWN_CHIP
                         )
                     else:
@@ -355,7 +355,9 @@ class TurnSearch:
             )
         return ReturnAndJumps(start_cell in cells, tuple(jumps))
 
-    def encoded_table_with_gauge_raised(self, encoded_table: int, gauge_bit_shift: int, given_chip_code: int) -> int:
+    def encoded_table_with_gauge_raised_capped_if_ruled(
+        self, encoded_table: int, gauge_bit_shift: int, given_chip_code: int
+    ) -> int:
         """Raises a gauge by the stars of the chip given away (vectron.gate), up to 7 with the ruling `gauge-capped`.
         gauge_bit_shift: the lowest bit of the gauge."""
         if given_chip_code == GATE_CODE:
@@ -379,9 +381,13 @@ class TurnSearch:
         )
         table_after += (target_cell_bit_shift - BOARD) // 4 - start_cell
         if other_chip == GATE_CODE:
-            table_after = self.encoded_table_with_gauge_raised(table_after, self.own_gauge_shift, held_chip)
+            table_after = self.encoded_table_with_gauge_raised_capped_if_ruled(
+                table_after, self.own_gauge_shift, held_chip
+            )
         if held_chip == GATE_CODE:
-            table_after = self.encoded_table_with_gauge_raised(table_after, other_seat_shift, other_chip)
+            table_after = self.encoded_table_with_gauge_raised_capped_if_ruled(
+                table_after, other_seat_shift, other_chip
+            )
         return table_after
 
 

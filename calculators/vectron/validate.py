@@ -51,7 +51,7 @@ from calculators.vectron.state import (
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Finds everything that no table can have, in the order of the checks."""
-    violations = [*check_player_count_seats_and_card_rows_exist(state)]
+    violations = [*check_player_count_and_no_entries_for_absent_seats(state)]
     for check in CHECKS:
         violations.extend(check(state))
     if view is not View.SCORE:
@@ -59,7 +59,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(violations)
 
 
-def check_player_count_seats_and_card_rows_exist(state: State) -> Iterator[Violation]:
+def check_player_count_and_no_entries_for_absent_seats(state: State) -> Iterator[Violation]:
     """Checks that there are 2–4 players, and nothing is entered for a seat that nobody sits on (vectron.setup)."""
     seats_with_known_cards = {name for name, _ in state.known.places} | (
         {format_seat_code(state.mine.seat)} if state.mine else set()
@@ -126,7 +126,7 @@ def is_map_complete(board: Map | None) -> bool:
     return board is not None and is_map_square(board) and not list_targets_of_cells_showing_character(board, BLANK)
 
 
-def check_swap_chip_count_on_map(state: State) -> Iterator[Violation]:
+def check_map_has_two_swap_chips_once_complete(state: State) -> Iterator[Violation]:
     """Checks that the map has two swap chips, or at most two while it is incomplete (vectron.setup)."""
     targets = list_targets_of_cells_showing_character(state.map or (), SWAP)
     if len(targets) > SWAPS or (len(targets) < SWAPS and is_map_complete(state.map)):
@@ -331,7 +331,7 @@ def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
     check_each_piece_on_map_once,
-    check_swap_chip_count_on_map,
+    check_map_has_two_swap_chips_once_complete,
     check_blank_cells_fit_missing_pieces_and_swap_chips,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,

@@ -193,7 +193,7 @@ def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContac
     return with_values_before_and_after(contacts, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
-def is_complete_starting_layout(state: State) -> bool:
+def is_starting_layout_fully_entered_before_first_reveal(state: State) -> bool:
     """Returns whether this is the fully entered starting layout before anybody revealed a card (vogu.setup)."""
     box, board = state.box, state.board or ()
     return (
@@ -207,7 +207,7 @@ def list_values_completed_from_starting_layout_or_empty(state: State) -> tuple[V
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
     """
     entered_values = state.values or NO_VALUES
-    if None not in entered_values or not is_complete_starting_layout(state):
+    if None not in entered_values or not is_starting_layout_fully_entered_before_first_reveal(state):
         return ()
     every = list_possible_values_given_order_first(
         (0,) * len(COLOURS), list_layout_contacts_with_values_from_zero(state), state.table.option(CONTACTS)

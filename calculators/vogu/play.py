@@ -252,7 +252,7 @@ def apply_move(state_before: State, move: Move) -> State:
             assumed=(*state_before.assumed, *list_seats_and_faces_assumed(state_before, move)),
             done=played_turns_with_move_added_and_cells_recounted(state_before, move),
         )
-    mover_cards = (*mover_cards, *map(card_from_face, known_hand_after_move_or_empty(state_before, move)))
+    mover_cards = (*mover_cards, *map(card_from_face, fully_known_hand_after_move_or_empty(state_before, move)))
     after = replace(
         state_before, seats=seats_with_mover_cards(state_before, mover_cards), values=values, board=board, known=known
     )
@@ -328,7 +328,7 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
             yield from [(state.mover_code, card)] * needed_count
 
 
-def known_hand_after_move_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
+def fully_known_hand_after_move_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
     """Returns the hand after a move; () unless every card of it is known."""
     used_faces = [card for card in list_hand_cards_used_by_move(move) if isinstance(card, Face)]
     if not is_mover_hand_fully_entered(state_before) or len(used_faces) < 2 - isinstance(move, PlaceCard):

@@ -11,7 +11,7 @@ from calculators.subway.notation import (
     CODES_BY_SPELLING,
     format_beads,
     format_move,
-    parse_bead_counts_by_station,
+    parse_and_sum_bead_counts_in_board_order,
     parse_move,
     parse_station_name_or_code,
 )
@@ -51,7 +51,7 @@ def test_every_code_and_name_of_every_station_is_known() -> None:
 
 def test_as_many_items_as_there_are_beads_can_be_read() -> None:
     names = [*STATIONS, *sorted(BOARDS["ozone"].transfer_stations)]
-    assert sum(count for _, count in parse_bead_counts_by_station(".".join(names))) == len(names) == 100
+    assert sum(count for _, count in parse_and_sum_bead_counts_in_board_order(".".join(names))) == len(names) == 100
     assert len(read("at=H01.H02.H03.H04.H05").at) == 5
     assert read("roll=1.1.1.1.1.1").roll == (1,) * 6
 

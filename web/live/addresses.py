@@ -433,7 +433,7 @@ def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_
 
 
 @live.post("/table/<key>/here", endpoint="here")
-def report_phone_presence(key: str) -> BaseResponse:
+def report_phone_and_answer_seats_with_phones(key: str) -> BaseResponse:
     """Stores that a phone is present; answers with the seats that have a phone and whether it is awake."""
     form_fields = read_form_fields_or_raise_too_large()
     phone_id, seat_code = form_fields.get("phone", ""), form_fields.get("seat", "")

@@ -68,7 +68,7 @@ from web.table.seating import (
     has_record_values_for_more_seats_than_players,
     list_departure_options,
     list_exchangeable_pairs,
-    list_leave_options_if_too_many,
+    list_leave_options_if_more_seats_than_players,
     list_seats_that_could_become_first,
 )
 
@@ -277,7 +277,7 @@ class Frame(Page):
         """Who can leave, if that is asked, or if more seats have values than there are players."""
         if self.asks_who_departs_if_selected_or_too_many_seats:
             return list_departure_options(self, self.pages.seat_notation)
-        return list_leave_options_if_too_many(self, self.pages.seat_notation)
+        return list_leave_options_if_more_seats_than_players(self, self.pages.seat_notation)
 
     @property
     def asks_who_departs_if_selected_or_too_many_seats(self) -> bool:

@@ -21,8 +21,8 @@ from web.table.page import Page
 from web.table.seating import (
     SeatNotation,
     StateAndSeatOrder,
-    count_seats_written_in_query,
     draw_first_seat_by_lot,
+    highest_seat_number_in_query_or_zero,
     query_without_moves_with_seats_reordered,
     record_or_score_after_departure,
     state_and_seat_order_after_exchanging_seats,
@@ -138,7 +138,7 @@ def state_with_player_count_and_turn_capped_or_raise(
     if player_count not in game.players:
         raise ValueError(player_count)
     table = replace(answer.table, players=player_count)
-    if count_seats_written_in_query(answer.query, seat_notation) <= player_count:
+    if highest_seat_number_in_query_or_zero(answer.query, seat_notation) <= player_count:
         table = replace(table, turn=min(table.turn, player_count))
     return game.with_table(answer.state, table)
 

@@ -100,7 +100,7 @@ def draw_first_seat_by_lot(player_count: int) -> int:
     return SystemRandom().randint(1, player_count)
 
 
-def count_seats_written_in_query(query: Query, seat_notation: SeatNotation) -> int:
+def highest_seat_number_in_query_or_zero(query: Query, seat_notation: SeatNotation) -> int:
     """Returns the highest seat number (1-based) for which a query has a value; 0 for none."""
     single = [int(found[2]) for name in query if (found := SEAT_PARAMETER.fullmatch(name))]
     lists = [query[name] for name in ("names", *seat_notation.per_seat_lists) if "." in query.get(name, "")]
@@ -234,14 +234,14 @@ def rewrite_query_keeping_colours_and_letters_of_staying_seats(
     return new_query
 
 
-def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_leave_options_if_more_seats_than_players(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Returns the seats that can be removed if more seats have values than there are players, and no record has their
     turns; empty if all fit."""
     answer = page.answer
     has_moves = answer.view is View.PLAY and "move" in answer.query
     if answer.unread or has_moves or page.player_count not in answer.game.players:
         return ()
-    written_seat_count = count_seats_written_in_query(answer.query, seat_notation)
+    written_seat_count = highest_seat_number_in_query_or_zero(answer.query, seat_notation)
     if written_seat_count <= page.player_count:
         return ()
     options = []
@@ -319,7 +319,7 @@ def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, record_or_non
 def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation: SeatNotation) -> bool:
     """Returns whether a followed game has values for more seats than its number of players; one of them is leaving."""
     has_moves = answer.view is View.PLAY and "move" in answer.query
-    return has_moves and count_seats_written_in_query(answer.query, seat_notation) > answer.table.players
+    return has_moves and highest_seat_number_in_query_or_zero(answer.query, seat_notation) > answer.table.players
 
 
 def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
@@ -327,7 +327,7 @@ def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: Sea
     players."""
     if not has_record_values_for_more_seats_than_players(answer, seat_notation):
         return answer
-    players = count_seats_written_in_query(answer.query, seat_notation)
+    players = highest_seat_number_in_query_or_zero(answer.query, seat_notation)
     return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
 
 
@@ -432,5 +432,5 @@ def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tu
         has_entries = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)
     else:
         query = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS}
-        has_entries = bool(count_seats_written_in_query(query, seat_notation))
+        has_entries = bool(highest_seat_number_in_query_or_zero(query, seat_notation))
     return tuple(combinations(page.seats, 2)) if has_entries else ()

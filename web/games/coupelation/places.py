@@ -242,7 +242,7 @@ def enter_or_clear_tower_card_and_select_next(state: State, cell: Cell, value: s
         return StateAndSelection(replace(state, last=None if state.last == cell else cell), f"tower.{row}.{col}")
     card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=True)
     if card is None or (card_before is not None and card.face == card_before.face):
-        return remove_tower_card_and_keep_selection(state, cell)
+        return remove_tower_card_and_shift_empty_left_column(state, cell)
     if not (0 <= row < MAX_TOWER_SIZE and -1 <= col < MAX_TOWER_SIZE):
         raise ValueError(value)
     if col < 0 and row:
@@ -283,7 +283,7 @@ def next_free_supported_cell_target(tower: Tower, state: State, first_cell: Cell
     return format_cell_target(free[0]) if free else first_missing_target(state)
 
 
-def remove_tower_card_and_keep_selection(state: State, cell: Cell) -> StateAndSelection:
+def remove_tower_card_and_shift_empty_left_column(state: State, cell: Cell) -> StateAndSelection:
     """Removes a card of the tower; if the leftmost column is then empty, all columns move to the left."""
     row, col = cell
     rows = [list(cells) for cells in state.rows]

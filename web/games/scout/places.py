@@ -135,7 +135,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return handle_draft_count_or_private_hand_input_or_raise(answer, selection, value)
+        return handle_private_hand_count_or_draft_input(answer, selection, value)
     move_text = answer.query.get("move", "")
     if value.startswith(f"{ASK}."):
         return handle_input_in_questioned_move(state, selection, move_text, value.removeprefix(f"{ASK}."))
@@ -187,7 +187,7 @@ def handle_input_in_questioned_move(state: State, selection: str, questioned_mov
     )
 
 
-def handle_draft_count_or_private_hand_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_private_hand_count_or_draft_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
     name, _, detail = value.partition(".")

@@ -318,7 +318,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return ENTRY.handle_value(answer, selection, value)
     if answer.view is View.PLAY and selection.startswith("value."):
         return input_result_with_corrected_colour_value(answer, selection, value)
-    if is_value_for_selected_table_target(selection, value):
+    if is_value_of_table_and_not_of_draft(selection, value):
         return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
@@ -380,7 +380,7 @@ def is_table_entry_selection(selection: str) -> bool:
     return selection.split(".")[0] in TABLE_TARGET_KINDS
 
 
-def is_value_for_selected_table_target(selection: str, value: str) -> bool:
+def is_value_of_table_and_not_of_draft(selection: str, value: str) -> bool:
     """Returns whether a value is entered at the selected target of the table, and not in a draft."""
     target_kinds = ("value", "board", "hand", "mine", *SEAT_FIELDS)
     return selection.split(".")[0] in target_kinds and value.split(".")[0] not in ("cell", "tab", "new", "card")

@@ -32,7 +32,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     does_placement_keep_25_where_ruled,
     find_cells_for_finish_card,
-    is_top_open_under_early_ruling,
+    is_top_open_by_early_ruling_or_all_others_faceup,
 )
 from web.games.coupelation.pictures.tower import format_face
 from web.i18n import Speaker
@@ -207,7 +207,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         state = replace(state, tower=state.rows[: TOP[0]])
         if not state.first:
             return frozenset(["F"] if TOP in find_cells_for_finish_card(state) else [])
-        if not is_top_open_under_early_ruling(state):
+        if not is_top_open_by_early_ruling_or_all_others_faceup(state):
             return frozenset()
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])

@@ -198,7 +198,7 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
         record_rows=list_displayed_record_rows(page),
-        is_record_open=find_record_view(page).is_open,
+        is_record_open=find_whether_record_is_open_and_turns_skipped(page).is_open,
         move_count=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
@@ -348,7 +348,7 @@ def list_displayed_record_rows(page: Page) -> tuple[RecordRow, ...]:
     if verdict is None:
         return ()
     played_steps = verdict.legal_steps
-    end_index = max(0, len(played_steps) - find_record_view(page).skipped_turns)
+    end_index = max(0, len(played_steps) - find_whether_record_is_open_and_turns_skipped(page).skipped_turns)
     step_indices = [
         n for n in range(max(0, end_index - PAGE), end_index) if played_steps[n].before is not None
     ]  # without repeated round ends
@@ -367,7 +367,7 @@ class RecordView(NamedTuple):
     skipped_turns: int
 
 
-def find_record_view(page: Page) -> RecordView:
+def find_whether_record_is_open_and_turns_skipped(page: Page) -> RecordView:
     """Returns whether the record is open, and how many of its latest turns are skipped."""
     if page.step_number:
         return RecordView(is_open=True, skipped_turns=max(0, count_played_moves(page) - page.step_number - BEHIND))
@@ -441,7 +441,7 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         round_end=build_round_end_table_best_first_with_winners(page, end_state),
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
         record_rows=list_displayed_record_rows(page),
-        is_record_open=find_record_view(page).is_open,
+        is_record_open=find_whether_record_is_open_and_turns_skipped(page).is_open,
         move_count=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
         count_steppers=count_steppers,
@@ -546,7 +546,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
             build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
         record_rows=list_displayed_record_rows(page),
-        is_record_open=find_record_view(page).is_open,
+        is_record_open=find_whether_record_is_open_and_turns_skipped(page).is_open,
         move_count=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),

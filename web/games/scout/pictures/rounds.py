@@ -31,7 +31,7 @@ def starting_seat_code_of_round_or_empty(state: State, rounds_before: int) -> st
     """Returns the seat that starts a round after `rounds_before` rounds (scout.next); '' without a valid number of
     players."""
     players = state.table.players
-    return f"p{state.staying_seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
+    return f"p{state.round_starter_seat_number_skipping_departed(rounds_before)}" if players in PLAYERS else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

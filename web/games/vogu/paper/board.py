@@ -114,7 +114,9 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     board = draw_layout(draw_table(state, page.say, marks=marks), page.say, shows_free_cells=True)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
     tables = tuple(
-        build_card_by_cell_table(page, hand, cell_names=names, moves=moves, fit_index=fit_index, first_cell_index=start)
+        build_table_of_value_changes_by_card_and_cell(
+            page, hand, cell_names=names, moves=moves, fit_index=fit_index, first_cell_index=start
+        )
         for start in starts
     )
     places = sum(isinstance(move, PlaceCard) for move in moves)
@@ -150,7 +152,7 @@ def choose_largest_fit_and_whether_page_overflows(cell_count: int, card_count: i
     return PageFit(FITS[fit_index][0], fit_index, needed[-1] > ROOM)
 
 
-def build_card_by_cell_table(
+def build_table_of_value_changes_by_card_and_cell(
     page: Page,
     hand: list[Face],
     *,
