@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 Params = Annotated[dict[str, Any], "facts of the sentence, by name"]
 Code = Annotated[str, "what it is, the same in every language"]
 ClauseSlug = Annotated[str, "the clause of the digest it rests on, as /<game>/rules.json lists it"]
-Text = Annotated[str, "in the language asked for"]
+Text = Annotated[str, "in the language of the request"]
 Seat = Annotated[str, "p1, p2, … in turn order"]
-Query = Annotated[str, "a query of this game, ready to be asked about"]
+Query = Annotated[str, "a query of this game"]
 
 
 class UnreadableJson(TypedDict):
@@ -78,7 +78,7 @@ class ScoreJson(TypedDict):
 
 
 class MoveJson(TypedDict):
-    """A legal move; what it leads to is left out of a list that is too long for it, and asked as a verdict."""
+    """A legal move. A long list has no `effects`, `next` and `end`; `check` answers them for one move."""
 
     move: Annotated[str, "in notation"]
     text: Text
@@ -122,7 +122,7 @@ class HeldJson(TypedDict):
     """A card that is known of a hidden hand."""
 
     card: Annotated[str, "in notation, as far as it is known"]
-    turn: Annotated[int, "the turn of the record that told it, 0 for what the start told"]
+    turn: Annotated[int, "the number of the turn that made it known, 0 for the start"]
 
 
 class HoldingJson(TypedDict):
@@ -132,24 +132,24 @@ class HoldingJson(TypedDict):
     cards: Annotated[list[HeldJson], "surely there, unless one of them is what has gone"]
     others: Annotated[int | None, "how many besides, null where that is not known"]
     gone: Annotated[list[str], "left without being seen, so that nobody knows which they were"]
-    lacks: Annotated[list[str], "what none of the cards that are not known is"]
+    lacks: Annotated[list[str], "what no unknown card of this hand can be"]
 
 
 class AlternativeJson(TypedDict):
     """The result under another option of a ruling that changes the answer; of a followed game, of its last turn and of
-    its score as it stands."""
+    its score so far."""
 
     ruling: str
     option: str
     state: Annotated[dict[str, str], "the canonical parameters of the same question under this option"]
     legal: Annotated[bool | None, "of the last move, null where there is no verdict or nobody can know it"]
-    count: Annotated[int | None, "of legal moves, null where none were asked for"]
+    count: Annotated[int | None, "the number of legal moves, null if the view has none"]
     next: Query
     end: Annotated[str, "the query to score, where it ends the round or the game"]
-    position: NotRequired[Annotated[str, "play: where the game would stand"]]
+    position: NotRequired[Annotated[str, "in `play`: the query of the position under this option"]]
     score: Any
-    text: Annotated[list[str], "what it says and the answer does not"]
-    instead: Annotated[list[str], "what the answer says and it does not"]
+    text: Annotated[list[str], "what it has and the answer does not"]
+    instead: Annotated[list[str], "what the answer has and it does not"]
 
 
 class AnswerJson(TypedDict):
@@ -182,7 +182,7 @@ class ClauseJson(TypedDict):
     heading: Text
     text: Text
     example: Annotated[str, "view?query of a position that shows it, empty for none"]
-    basis: Annotated[Literal["book", "reading", "ruling", "published", "silent"], "what it stands on"]
+    basis: Annotated[Literal["book", "reading", "ruling", "published", "silent"], "the source of the clause"]
     quote: Annotated[str, "the few words of the rulebook it rests on"]
     reason: Text
 
@@ -250,8 +250,8 @@ class FoundJson(TypedDict):
     kind: Annotated[str, "book, reading, ruling, published or silent"]
     sure: Annotated[bool, "is it the answer?"]
     perhaps: Annotated[bool, "may it be meant, where nothing is sure?"]
-    share: Annotated[float, "how much of what was asked it has, 0 to 1"]
-    question: Annotated[Text, "the question as it is usually put"]
+    share: Annotated[float, "the share of the question that it covers, 0 to 1"]
+    question: Annotated[Text, "the question in its usual words"]
     sign: Annotated[str, "○ or ✕ where the answer is one, else empty"]
     answer: Annotated[Text, "in a few words"]
     heading: Text
@@ -267,7 +267,7 @@ class SearchJson(TypedDict):
     """What answers a question, the best first."""
 
     q: str
-    game: Annotated[str, "the game it was asked of, empty for all"]
+    game: Annotated[str, "the game of the question, empty for all"]
     sure: Annotated[bool, "is a hit the answer?"]
     hits: list[FoundJson]
 
@@ -275,7 +275,7 @@ class SearchJson(TypedDict):
 class PieceJson(TypedDict):
     """A piece of a sentence and what it was understood as."""
 
-    text: Annotated[str, "as it was said"]
+    text: Annotated[str, "the words of the sentence"]
     start: Annotated[int, "letters of `q` (code points) from 0"]
     end: int
     code: Annotated[str, "the sentence key of what it means, empty for what was not understood"]
@@ -289,11 +289,11 @@ class ReadingJson(TypedDict):
     game: str
     view: str
     query: Annotated[dict[str, str], "its parameters; with a followed game those of it too"]
-    draft: Annotated[str, "the moves with `?` for what they lack, empty where they are whole"]
+    draft: Annotated[str, "the moves with `?` for what is missing, empty if they are complete"]
     understood: list[PieceJson]
     unused: Annotated[list[PieceJson], "what was not understood"]
-    missing: Annotated[list[str], "what the question still lacks: parameters, or a part of the move (`move.side`)"]
-    conflicts: Annotated[list[PieceJson], "what stands in the followed game and was said otherwise"]
+    missing: Annotated[list[str], "what is still missing: parameters, or a part of the move (`move.side`)"]
+    conflicts: Annotated[list[PieceJson], "what the sentence says otherwise than the followed game"]
     share: Annotated[float, "how much of the sentence it explains, 0 to 1"]
     secret: Annotated[bool, "does the query hold what only one seat may see?"]
     page: str
@@ -304,8 +304,8 @@ class ReadJson(TypedDict):
     """What a sentence was understood as."""
 
     q: str
-    game: Annotated[str, "the game it was said of, empty for whichever its words decide"]
-    sure: Annotated[bool, "is it that, with nothing left over, lacking or contradicted?"]
+    game: Annotated[str, "the game of the sentence, empty if its words decide"]
+    sure: Annotated[bool, "is everything understood, nothing missing and nothing contradicted?"]
     reading: Annotated[ReadingJson | None, "null for a question to the rules, or for nothing"]
     others: Annotated[list[ReadingJson], "other ways to understand it, best first"]
 
