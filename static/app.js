@@ -9,7 +9,12 @@ import "./remember.js";
 // The address of a file beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-addEventListener("load", () => import(beside("later.js")).catch(() => {})); // a page that is being left loads nothing more
+// What no first touch needs: `later.js`, and the script of the page's game. A page that is being left loads nothing more.
+addEventListener("load", () => {
+  for (const name of ["later.js", document.body.dataset.script].filter(Boolean)) {
+    import(beside(name)).catch(() => {});
+  }
+});
 if (document.querySelector("#recent,#names,#gone")) {
   import(beside("recent.js"));
 }

@@ -11,11 +11,24 @@ export const store = {
   write(name, value) {
     try {
       localStorage.setItem("takujo." + name, JSON.stringify(value));
+      return true;
     } catch {
-      // No storage: nothing is remembered.
+      return false; // no storage, or none left: nothing is remembered
     }
   },
 };
+
+// Returns the names of what is stored that begin like this.
+export function listStored(start) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith("takujo." + start)).map((name) => name.slice(7));
+  } catch {
+    return [];
+  }
+}
+
+export const dropStored = (name) => localStorage.removeItem("takujo." + name);
+
 export const tab = {
   read(name) {
     try {

@@ -2,6 +2,7 @@
 
 import "./display.js";
 import "./fold.js";
+import "./names.js";
 import "./parts.js";
 import "./rest.js";
 import "./said.js";

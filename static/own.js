@@ -2,9 +2,9 @@
 // is stored here, by the number of its history entry, and is sent in the body of a request. Without this script the
 // address holds it. A shared table does the same in its own way (live.js).
 
-import { replaceEntry } from "./kept.js";
+import { dropStored, listStored, replaceEntry, store, tab } from "./kept.js";
 
-const PREFIX = "takujo.own.";
+const PREFIX = "own.";
 const MOST = 150; // pages that are remembered, of all tables
 const ABOUT = ["rules", "setup"]; // pages about a table, from which one returns to it
 const BESIDE = ["kept", "then", "tried", "won", "lang", "pick"]; // parameters that do not belong to the table itself
@@ -12,46 +12,19 @@ const BESIDE = ["kept", "then", "tried", "won", "lang", "pick"]; // parameters t
 const single = () => document.querySelector("#table[data-secrets]:not([data-version])");
 const withHands = () => document.querySelector("#table[data-secrets]:not([data-secrets=''])");
 const params = (address) => new URL(address, location.href).searchParams;
-const store = {
-  read(id) {
-    try {
-      return JSON.parse(localStorage.getItem(PREFIX + id)) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  write(id, entry) {
-    try {
-      localStorage.setItem(PREFIX + id, JSON.stringify(entry));
-      const ids = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-      const old = ids.map((name) => [JSON.parse(localStorage.getItem(name)).when, name]).sort(([a], [b]) => b - a).slice(MOST);
-      old.forEach(([, name]) => localStorage.removeItem(name));
-    } catch {
-      cannotKeep(); // no storage, or none left: it lasts until the page is closed
-    }
-  },
-  drop(fits) {
-    try {
-      const ids = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-      ids.filter((name) => fits(JSON.parse(localStorage.getItem(name)), name)).forEach((name) => localStorage.removeItem(name));
-    } catch {
-      // No storage: nothing was stored either.
-    }
-  },
-};
-// The page says so where a hand is entered (table.html).
-const cannotKeep = () => document.documentElement.classList.add("cannot-keep");
-const tab = (name, value) => {
-  try {
-    const old = sessionStorage.getItem("takujo." + name) ?? "";
-    if (value !== undefined) {
-      sessionStorage.setItem("takujo." + name, value);
-    }
-    return old;
-  } catch {
-    return "";
+const read = (id) => store.read(PREFIX + id);
+
+// Stores what a page asked, and drops the oldest pages if there are too many.
+function write(id, entry) {
+  if (store.write(PREFIX + id, entry)) {
+    const when = (name) => store.read(name)?.when ?? 0;
+    const names = listStored(PREFIX).sort((one, other) => when(other) - when(one));
+    names.slice(MOST).forEach(dropStored);
+  } else {
+    // No storage, or none left: it lasts until the page is closed. The page says so where a hand is entered (table.html).
+    document.documentElement.classList.add("cannot-keep");
   }
-};
+}
 
 const entry = (more, address) => replaceEntry({ depth: 0, ...history.state, ...more }, address);
 const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
@@ -66,7 +39,7 @@ function keep() {
   }
   const { own: id, table } = history.state ?? {};
   if (form && id) {
-    store.write(id, { asks: form.dataset.own, pick, table, when: Date.now() });
+    write(id, { asks: form.dataset.own, pick, table, when: Date.now() });
   }
 }
 
@@ -82,18 +55,13 @@ function alike(one, other) {
 
 // Stores what this page asked when it is left for its rules or closed; a reload and the history know it themselves.
 function left() {
-  const { id, seen } = JSON.parse(tab("left", "") || "{}");
+  const { id, seen } = JSON.parse(tab.read("left") || "{}");
   if (id && alike(seen, location.href)) {
     return id;
   }
-  const opened = tab("opened");
-  try {
-    const rows = JSON.parse(localStorage.getItem("takujo.tables")) ?? [];
-    const here = location.pathname + location.search;
-    return rows.find((row) => (opened ? String(row.id) === opened : row.address === here))?.own;
-  } catch {
-    return undefined;
-  }
+  const opened = tab.read("opened");
+  const here = location.pathname + location.search;
+  return store.read("tables", []).find((row) => (opened ? String(row.id) === opened : row.address === here))?.own;
 }
 
 function begin() {
@@ -104,11 +72,11 @@ function begin() {
     keep();
   } else if (form && !history.state?.own) {
     const id = left();
-    if (id && store.read(id)) {
+    if (id && read(id)) {
       entry({ own: id }); // the queue will request it
     }
   } else if (!form && !ABOUT.includes(location.pathname.split("/").at(-1))) {
-    tab("left", "");
+    tab.write("left", "");
   }
 }
 
@@ -116,7 +84,7 @@ document.addEventListener("takujo:changed", keep);
 addEventListener("pagehide", () => {
   const form = single();
   if (form) {
-    tab("left", form.dataset.own ? JSON.stringify({ id: history.state?.own, seen: location.href }) : "");
+    tab.write("left", form.dataset.own ? JSON.stringify({ id: history.state?.own, seen: location.href }) : "");
   }
 });
 
@@ -133,12 +101,12 @@ function tellsHand(form, touch, sent, view) {
 
 // The selection, or draft, when a history entry was left.
 document.addEventListener("takujo:pick", ({ detail }) => {
-  detail.pick = store.read(history.state?.own)?.pick ?? detail.pick;
+  detail.pick = read(history.state?.own)?.pick ?? detail.pick;
 });
 
 // Returns what a page asked, as this phone has it, to ask it again; nothing if its address holds all.
 function kept(touch, form, address) {
-  const asks = touch.kind === "restore" ? store.read(history.state?.own)?.asks : form.dataset.own;
+  const asks = touch.kind === "restore" ? read(history.state?.own)?.asks : form.dataset.own;
   return asks ?? (history.state?.own && params(address).has("pick") ? address : undefined);
 }
 
@@ -167,20 +135,5 @@ document.addEventListener("takujo:ask", (event) => {
     ask.headers["Takujo-Quiet"] = "1";
   }
 });
-
-// ---------- forgotten with its table
-
-document.addEventListener(
-  "click",
-  (event) => {
-    const row = event.target.closest?.("[data-delete]") && event.target.closest(".recent li");
-    if (event.target.closest?.("#forget")) {
-      store.drop(() => true);
-    } else if (row) {
-      store.drop(({ table }) => String(table) === row.dataset.id);
-    }
-  },
-  true,
-);
 
 begin();

@@ -1,6 +1,6 @@
 // Lists the tables and names that this phone remembers (remember.js): to be opened, named and forgotten.
 
-import { store, tab } from "./kept.js";
+import { dropStored, listStored, store, tab } from "./kept.js";
 
 function list() {
   const section = document.getElementById("recent");
@@ -68,15 +68,22 @@ function focusAfter(row) {
   return () => (document.querySelector(`.recent li[data-id="${id}"] a`) ?? document.getElementById("main")).focus();
 }
 
+// With a table, or with all, the hands that its pages asked about are forgotten (own.js).
+function forgetHands(isForgotten) {
+  listStored("own.").filter((name) => isForgotten(store.read(name))).forEach(dropStored);
+}
+
 document.addEventListener("click", (event) => {
   const row = event.target.closest(".recent li");
   if (event.target.closest("#forget")) {
+    forgetHands(() => true);
     store.write("tables", []);
     store.write("names", []);
     list();
     document.getElementById("main").focus();
   } else if (row && event.target.closest("[data-delete]")) {
     const focus = focusAfter(row);
+    forgetHands((hand) => String(hand?.table) === row.dataset.id);
     store.write("tables", store.read("tables", []).filter((table) => String(table.id) !== row.dataset.id));
     list();
     focus();

@@ -90,7 +90,7 @@ def draw_seat_at_table(seat_code: str) -> Markup:
 
 def draw_seat_name_shortened_in_narrow_places(seat_code: str) -> Markup:
     """Draws the name of a seat in a narrow place: the whole name if there is room, else its initials
-    (static/still.js)."""
+    (static/names.js)."""
     return Markup('<span class="nm" data-short="{}">{}</span>').format(
         g.say.short_seat_name(seat_code), g.say.seat_name(seat_code)
     )

@@ -173,13 +173,13 @@ def test_names_players_and_rulings_are_chosen_in_one_form(page: Page) -> None:
 def test_the_typed_notation_reads_and_explains(page: Page) -> None:
     page.goto("/vogu/score")
     page.locator("#typed summary").click()
-    page.locator("#f-p1").fill("ｇｗ．bb")
+    page.locator("#notation [name=p1]").fill("ｇｗ．bb")
     page.locator("#notation button").click()
     expect(page).to_have_url(re.compile("p1=GW.BB$"))
-    page.locator("#f-p1").fill("GZ")
+    page.locator("#notation [name=p1]").fill("GZ")
     page.locator("#notation button").click()
     expect(page.locator(".note.unread")).to_contain_text("Z")
-    expect(page.locator("#f-p1")).to_have_value("GZ")
+    expect(page.locator("#notation [name=p1]")).to_have_value("GZ")
 
 
 def test_it_can_be_installed(page: Page) -> None:

@@ -153,9 +153,10 @@ def convert_screen_path_to_paper(path_data: str) -> str:
 
 
 def svg_path_data_scaled_and_moved(path_around_origin: str, middle_x: float, middle_y: float, scale: float) -> str:
-    """Scales path data of M, L and Z around 0, 0 and moves it to a middle."""
+    """Scales path data of M, L, l and Z around 0, 0 and moves it to a middle; relative steps (l) are only scaled."""
 
     def moved(pair: re.Match[str]) -> str:
-        return f"{coord(middle_x + float(pair[1]) * scale)} {coord(middle_y + float(pair[2]) * scale)}"
+        from_x, from_y = (0.0, 0.0) if pair[1] == "l" else (middle_x, middle_y)
+        return f"{pair[1]}{coord(from_x + float(pair[2]) * scale)} {coord(from_y + float(pair[3]) * scale)}"
 
-    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", moved, path_around_origin)
+    return re.sub(r"(l?)(-?[\d.]+) (-?[\d.]+)", moved, path_around_origin)

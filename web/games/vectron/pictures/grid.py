@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from calculators.core.parsing import format_seat_code
@@ -109,14 +110,15 @@ def svg_path_of_chip_stars(star_count: int) -> str:
 
 
 def svg_path_of_star(middle_x: float, middle_y: float, radius: float) -> str:
+    """Returns a star as SVG path data: its tip, and each next corner relative to the one before, so that equal stars
+    are written alike, which compresses well."""
     points = []
     for index in range(10):
         length = radius * (0.42 if index % 2 else 1)
         angle = pi * index / 5
-        points.append(
-            f"{format_decimal(middle_x + length * sin(angle))} {format_decimal(middle_y - length * cos(angle))}"
-        )
-    return "M" + "L".join(points) + "Z"
+        points.append((round(middle_x + length * sin(angle), 1), round(middle_y - length * cos(angle), 1)))
+    steps = (f"l{format_decimal(x - old_x)} {format_decimal(y - old_y)}" for (old_x, old_y), (x, y) in pairwise(points))
+    return f"M{format_decimal(points[0][0])} {format_decimal(points[0][1])}{''.join(steps)}Z"
 
 
 def format_decimal(pixel_value: float) -> str:
