@@ -469,3 +469,14 @@ first=1&tower={UNTURNED}                 6.0  -
 def test_what_fits_a_cell_is_what_the_rulings_of_the_table_let_lie_there(query: str, cell: str, fitting: str) -> None:
     row, col = map(int, cell.split("."))
     assert find_faces_fitting_cell_ignoring_its_card(read(query), (row, col)) == set(fitting.split())
+
+
+def test_a_cell_of_a_turn_says_all_that_is_drawn_on_it(client: FlaskClient) -> None:
+    """What a card that lies face down may be, who was placed last, and what a refused card contradicts."""
+    tower = "tower=4.13.25.x.x.29.41_9.18.-.-.-.33_15&last=2.0&lang=ja"
+    page = page_of(client, f"check?{tower}&move=up.46.1.3")
+    titles = dict(re.findall(r'id="at-tower-(\d-\d)"[^>]*><title>[^：]*：([^<]*)', page))
+    assert titles["0-3"] == "裏向き、26–27"
+    assert titles["2-0"] == "15、直前に置かれた"
+    assert titles["0-5"] == "29、食い違い"
+    assert titles["1-2"] == "空き、26"

@@ -118,3 +118,13 @@ def test_the_turns_of_a_long_game_end_above_the_foot(client: FlaskClient) -> Non
     data = sheet(client, f"/coupelation/play.pdf?{start}&move={'_'.join(moves)}")
     looks_as_stored(data, STORED / "record-long.png")
     assert "30◇5段3" in words(data)
+
+
+@pytest.mark.parametrize(("query", "has_finish_card"), [("", True), ("&first=1", False)])
+def test_the_top_of_the_sheet_waits_for_the_finish_card_as_on_the_page(
+    client: FlaskClient, query: str, *, has_finish_card: bool
+) -> None:
+    """The first game is played without it."""
+    sheet_page = client.get(f"/coupelation/score/sheet?tower=4.25{query}&lang=ja").text
+    assert ("タワー: F" in sheet_page) is has_finish_card
+    assert (">F</text>" in client.get(f"/coupelation/possible?tower=4.25{query}&lang=ja").text) is has_finish_card

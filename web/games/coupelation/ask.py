@@ -10,12 +10,16 @@ from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
 from web.games.coupelation.draft import knows_nothing_but_at_most_two_adjacent_cards, state_of_followed_game_or_question
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part
-from web.games.coupelation.pictures.move import DraftTurnPage, split_range_into_lines
+from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
 from web.games.coupelation.pictures.pair import selected_or_first_missing_cell_of_pair_or_none
 from web.games.coupelation.pictures.parts import MovePageContent
+from web.games.coupelation.pictures.scene import (
+    format_number_range_or_cross,
+    list_rectangles_around_questioned_and_violating_cells,
+    split_range_into_lines,
+)
 from web.games.coupelation.pictures.smallest import build_number_keys_of_smallest_question, crop_to_smallest_question
-from web.games.coupelation.pictures.tower import format_number_range_or_cross
 from web.pieces import Bar
 from web.table.page import Page
 from web.table.page_content import bounding_rectangle_or_empty
@@ -33,7 +37,7 @@ def build_question_page(page: Page) -> MovePageContent:
     if is_smallest:
         return build_smallest_question_page(page, draft_turn, board_address)
     picture = draft_turn.build_tower_picture()
-    rectangles_around_question = picture.list_rectangles_around_questioned_and_violating_cells()
+    rectangles_around_question = list_rectangles_around_questioned_and_violating_cells(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
@@ -49,7 +53,7 @@ def build_question_page(page: Page) -> MovePageContent:
         move_groups=group_legal_moves_by_action(state) if answer.moves else None,
         hint=draft_turn.facedown_number_hint_or_empty,
         verdict_viewbox=bounding_rectangle_or_empty(rectangles_around_question)
-        or (picture.x, picture.y, picture.width, picture.height),
+        or (0, 0, picture.scene.width, picture.scene.height),
         verdict_parts=rectangles_around_question,
     )
 
@@ -82,7 +86,7 @@ def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_ad
         hint=draft_turn.facedown_number_hint_or_empty,
         smallest_question_keys=question.keys,
         fitting_range=range_text if is_refused and any(key.fits and not key.is_used for key in question.keys) else "",
-        verdict_viewbox=(picture.x, picture.y, picture.width, picture.height),
+        verdict_viewbox=(0, 0, picture.scene.width, picture.scene.height),
     )
 
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.state import Action, Draw, State, Take
+from calculators.coupelation.state import Draw, State, Take
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
-from web.games.coupelation.paper import draw_tower, last_judged_action_and_legality_or_none
-from web.games.coupelation.pictures.tower import TowerView, build_tower_view_marking_wrong_cells
+from web.games.coupelation.paper.tower import draw_tower, draw_tower_scene_of_verdict
+from web.games.coupelation.pictures.scene import TowerCell
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import BLACK, Ink, Picture, coord
+from web.pieces import Scene
 from web.table.lesson import (
     NEW,
     PLAIN,
@@ -115,11 +116,8 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     if not state.rows:
         return None
-    asked_action = last_judged_action_and_legality_or_none(verdict)
-    tower_view = crop_tower_to_cards_free_cells_and_questioned_cell(
-        build_tower_view_marking_wrong_cells(state, is_consistent=not tower_won_lost_or_empty(state)), asked_action
-    )
-    picture = draw_tower(say, tower_view, TOWER_SCALE * tower_view.width, asked_action)
+    scene = draw_tower_scene_of_verdict(say, state, verdict, shows_fitting_numbers=not tower_won_lost_or_empty(state))
+    picture = draw_tower(say, part_with_cards_free_cells_and_question(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
         format_payment_sum_or_difference(move)
@@ -143,16 +141,10 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     return picture
 
 
-def crop_tower_to_cards_free_cells_and_questioned_cell(
-    tower: TowerView, asked_action: tuple[Action, bool | None] | None
-) -> TowerView:
-    """Crops the tower to its cards, its free cells and the cell in question, without the empty rows above."""
-    asked_cell = (asked_action[0].row, asked_action[0].col) if asked_action else None
-    cells = [cell for cell in tower.cells if cell.card is not None or cell.kind == "can" or cell.cell == asked_cell]
-    top, left = min(cell.y for cell in cells) - 4, min(cell.x for cell in cells) - 4
-    width, height = max(cell.x + cell.w for cell in cells) - left + 8, max(cell.y for cell in cells) - top + 44
-    moved_cells = tuple(replace(cell, y=cell.y - top) for cell in cells)
-    return replace(tower, cells=moved_cells, x=left, width=width, height=height)
+def part_with_cards_free_cells_and_question(scene: Scene) -> Scene:
+    """Returns the scene without its empty cells where no card can be placed yet."""
+    cells = scene.items_of(TowerCell)
+    return replace(scene, items=tuple(c for c in cells if c.card is not None or c.kind == "can" or c.is_in_question))
 
 
 def format_payment_sum_or_difference(take_move: Take) -> str:

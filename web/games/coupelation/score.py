@@ -43,7 +43,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     outlook, score = content.outlook, answer.score
     if outlook is not None:
         head = say(f"coupelation.possible.{outlook.answer}")
-        line = say("coupelation.counts", cards=content.tower.card_count, left=content.empty_cell_count)
+        line = say("coupelation.counts", cards=content.card_count, left=content.empty_cell_count)
         return Bar(
             head=head,
             lines=(line,),

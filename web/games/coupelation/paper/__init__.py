@@ -1,35 +1,26 @@
-"""Draws Coupelation's sheets: the tower as cards across the paper, the cards beside it, and the card in question."""
+"""Draws Coupelation's sheets: the tower across the paper, the cards beside it, and what there is to say of them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from markupsafe import Markup
 
-from calculators.core.replay import ReplayStep, Verdict
+from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
-from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cards, Down, Draw, Flip, State
+from calculators.coupelation.state import FINISH, Cards, State
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
-from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_sheet_of_won_tower
-from web.games.coupelation.pictures.board import build_hidden_card_rows, collect_violation_targets, is_about_hand
+from web.games.coupelation.paper.tower import draw_card_or_its_back, draw_tower_scene_of_verdict, draw_tower_svg
+from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
+from web.games.coupelation.pictures.board import build_hidden_card_rows, is_about_hand
+from web.games.coupelation.pictures.chains import with_broken_chains
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
-from web.games.coupelation.pictures.tower import (
-    BrokenChain,
-    TowerCell,
-    TowerView,
-    build_marks_of_broken_chains,
-    build_tower_view_marking_wrong_cells,
-    with_broken_chains,
-)
+from web.games.coupelation.pictures.scene import TowerMarks, draw_table
 from web.games.coupelation.play import list_record_row_per_turn_even_if_illegal
-from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.paper.record import space_out_ascending_heights
@@ -50,15 +41,7 @@ MANY_ROWS = 17
 """A list of moves has many rows from this number on."""
 CARD_SIZE, SMALL_CARD_SIZE = 15.0, 8.0
 """The size of a card below the tower, and of one beside it, in millimetres."""
-ROOMY_UNIT = 0.34
-"""Fortieths of a card's height, in millimetres, from which its mark has room beside its number; below it is smaller."""
-PATH_NUMBER_PATTERN = re.compile(r"-?\d*\.?\d+")
-"""Matches a number of a path."""
-LINE, FINE, THICK = Ink(stroke="#000", width=0.4), Ink(stroke="#000", width=0.2), Ink(stroke="#000", width=1.2)
-BRACKET = Ink(stroke="#000", width=1)
-WHITE, BLACK = Ink(fill="#fff"), Ink(fill="#000")
 DASHED = Ink(stroke="#000", width=0.3, dash="1.4 1")
-DOTTED = Ink(stroke="#888", width=0.2, dash=".3 .9")
 FAINT = Ink(stroke="#bbb", width=0.2)
 CHART_SIZE = (77.0, 44.0)
 """The size of a record's chart with its scale, in millimetres. The chart is beside the tower."""
@@ -118,17 +101,11 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     order_violations = tuple(check_tower_numbers_rise(state)) if outcome_or_empty == "lost" else ()
     verdict_violations = page.answer.verdict.violations if page.answer.verdict else ()
     public_violations = tuple(violation for violation in verdict_violations if not is_about_hand(violation))
-    tower_view = build_tower_view_marking_wrong_cells(
-        state,
-        wrong_places=collect_violation_targets([*order_violations, *public_violations]),
-        is_consistent=not outcome_or_empty,
+    violations = (*order_violations, *public_violations)
+    scene = draw_tower_scene_of_verdict(
+        page.say, state, page.answer.verdict, violations=violations, shows_fitting_numbers=not outcome_or_empty
     )
-    tower_view = with_broken_chains(
-        tower_view,
-        build_marks_of_broken_chains(
-            [*order_violations, *public_violations], tower_view.layout, shows_plain_backs=bool(outcome_or_empty)
-        ),
-    )
+    scene = with_broken_chains(scene, state, violations, shows_plain_backs=bool(outcome_or_empty))
     has_score = view == View.SCORE and page.answer.score is not None
     hidden_columns = list_facedown_cards_in_columns(state) if has_score and not outcome_or_empty else ()
     move_groups = None if page.answer.moves is None else group_legal_moves_by_action(state)
@@ -142,9 +119,7 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
         tower_width = SHORT_LIST_TOWER_WIDTH if count_move_list_rows(move_groups) < MANY_ROWS else LONG_LIST_TOWER_WIDTH
     card_width = CARD_SIZE if move_groups is None else SMALL_CARD_SIZE
     return TowerSheet(
-        tower=draw_tower_svg(
-            page.say, tower_view, tower_width, last_judged_action_and_legality_or_none(page.answer.verdict)
-        ),
+        tower=draw_tower_svg(page.say, scene, tower_width),
         reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, card_width),
         hand=None if state.hand is None else draw_cards_side_by_side(page, state.hand, card_width),
         deck=state.deck,
@@ -194,186 +169,6 @@ def describe_outcome_or_progress(page: Page, state: State) -> str:
     return page.say("coupelation.sheet.open", empty=count_empty_cells(state.rows), hidden=count_hidden_cards(state))
 
 
-class ActionAndLegality(NamedTuple):
-    """An action, and whether it is legal; None if undecided."""
-
-    action: Action
-    is_legal: bool | None
-
-
-def last_judged_action_and_legality_or_none(verdict: Verdict | None) -> ActionAndLegality | None:
-    """Returns the last action of a verdict and whether it is legal; None if the last move is a draw."""
-    move = parse_move(verdict.steps[-1].move) if verdict else None
-    return None if verdict is None or move is None or isinstance(move, Draw) else ActionAndLegality(move, verdict.legal)
-
-
-# The tower
-
-
-def draw_tower_svg(
-    say: Speaker, tower_picture: TowerView, width_mm: float, asked_action: tuple[Action, bool | None] | None = None
-) -> Markup:
-    """Draws the tower on a sheet."""
-    return draw_tower(say, tower_picture, width_mm, asked_action).to_paper_svg(say("coupelation.tower"))
-
-
-def draw_tower(
-    say: Speaker, tower_picture: TowerView, width_mm: float, asked_action: tuple[Action, bool | None] | None = None
-) -> Picture:
-    """Draws the tower, `width_mm` wide, and on it the card in question."""
-    scale = width_mm / tower_picture.width
-    picture = Picture(width_mm, tower_picture.height * scale)
-    hidden_card_text = say("coupelation.back")
-    for cell in tower_picture.cells:
-        draw_card_or_free_cell(
-            picture,
-            cell,
-            x=(cell.x - tower_picture.x) * scale,
-            y=cell.y * scale,
-            scale=scale,
-            hidden_card_text=hidden_card_text,
-        )
-    for chain in tower_picture.chains:
-        draw_bracket_and_cross_of_broken_chain(picture, chain, tower_picture.x, scale)
-    if asked_action is not None:
-        draw_card_in_question_crossed_if_illegal(
-            picture, tower_picture, asked_action=asked_action, scale=scale, hidden_card_text=hidden_card_text
-        )
-    return picture
-
-
-def draw_card_or_free_cell(
-    picture: Picture, cell: TowerCell, *, x: float, y: float, scale: float, hidden_card_text: str
-) -> None:
-    """Draws a card with its number, or a free cell with what fits it."""
-    width, height = cell.w * scale, 40 * scale
-    if cell.card is not None:
-        draw_card_or_its_back(
-            picture,
-            card=cell.card,
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            hidden_card_text=hidden_card_text,
-            possible_numbers_text=cell.possible_range,
-        )
-        if cell.is_last:
-            picture.draw_path(
-                f"M{coord(x + 0.4)} {coord(y + 0.4)}h{coord(9 * scale)}l{coord(-9 * scale)} {coord(9 * scale)}z", BLACK
-            )
-        if cell.is_violating:
-            picture.draw_rounded_box(
-                THICK, x=x - 0.6, y=y - 0.6, width=width + 1.2, height=height + 1.2, corner_radius=5 * scale
-            )
-        return
-    picture.draw_rounded_box(
-        {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT),
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        corner_radius=5 * scale,
-    )
-    cell_text = (
-        "×"
-        if cell.is_dead
-        else hidden_card_text
-        if cell.range_text == "x"
-        else cell.range_text or ("F" if cell.is_top else "")
-    )
-    size = largest_fitting_size(cell_text, 11 * scale, width - 1)
-    picture.draw_text(
-        cell_text, x + width / 2, y + height / 2 + 0.36 * size, TextStyle(round(size, 1), bold=False, anchor="middle")
-    )
-
-
-def draw_card_or_its_back(
-    picture: Picture,
-    *,
-    card: Card,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    hidden_card_text: str,
-    possible_numbers_text: str = "",
-) -> None:
-    """Draws a card with its number and mark, or its back with the numbers it may turn out to be."""
-    middle_x, unit = x + width / 2, height / 40
-    picture.draw_rounded_box(WHITE, LINE, x=x, y=y, width=width, height=height, corner_radius=5 * unit)
-    if card == HIDDEN:
-        for step in range(1, 8 if possible_numbers_text else 13):
-            picture.draw_path(f"M{coord(x + 3 * unit)} {coord(y + 3 * step * unit)}h{coord(width - 6 * unit)}", FINE)
-        text_y = y + (18 if possible_numbers_text else 25) * unit
-        picture.start_layer()
-        picture.draw_dot(middle_x, text_y - 4.5 * unit, 17 * unit, "#fff")
-        picture.draw_text(hidden_card_text, middle_x, text_y, TextStyle(round(12 * unit, 1), anchor="middle"))
-        size = largest_fitting_size(possible_numbers_text, 12 * unit, width - 1)
-        picture.draw_text(possible_numbers_text, middle_x, y + 36 * unit, TextStyle(round(size, 1), anchor="middle"))
-        return
-    text_offset, size = (33, 16) if card.mark and unit < ROOMY_UNIT else (27.5, 19)
-    picture.draw_text(
-        str(card.face), middle_x, y + text_offset * unit, TextStyle(round(size * unit, 1), anchor="middle")
-    )
-    mark_scale = min(1.0, unit / ROOMY_UNIT)
-    for mark_offset, path in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
-        path_start = f"M{coord(x + width - (3.4 - mark_offset) * mark_scale)} {coord(y + 4.4 * mark_scale)}"
-        picture.draw_path(
-            path_start + PATH_NUMBER_PATTERN.sub(lambda match: coord(float(match[0]) * mark_scale), path), BLACK
-        )
-
-
-def draw_bracket_and_cross_of_broken_chain(
-    picture: Picture, chain: BrokenChain, left_edge: float, scale: float
-) -> None:
-    """Draws numbers without room: a bracket for those in the bottom row, and a cross."""
-    if chain.is_bracket:
-        start, end, y = ((chain.start - left_edge) * scale, (chain.end - left_edge) * scale, chain.y * scale)
-        picture.draw_path(
-            f"M{coord(start)} {coord(y)}v{coord(7 * scale)}H{coord(end)}v{coord(-7 * scale)}",
-            BRACKET,
-        )
-    picture.start_layer()
-    draw_white_cross_on_dot(picture, (chain.x - left_edge) * scale, chain.cross_y * scale, 8 * scale)
-
-
-def draw_white_cross_on_dot(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
-    """Draws a white cross on a black dot."""
-    picture.draw_dot(middle_x, middle_y, 2 * size, "#000")
-    half_length, length = coord(size / 2), coord(size)
-    start = f"M{coord(middle_x - size / 2)} {coord(middle_y - size / 2)}"
-    path = f"{start}l{length} {length}m0 -{length}l-{length} {length}m{half_length} 0"
-    picture.draw_path(path, Ink(stroke="#fff", width=0.6, line_cap="round"))
-
-
-def draw_card_in_question_crossed_if_illegal(
-    picture: Picture,
-    tower_picture: TowerView,
-    *,
-    asked_action: tuple[Action, bool | None],
-    scale: float,
-    hidden_card_text: str,
-) -> None:
-    """Draws the card in question where it would lie, with a cross if it is illegal."""
-    move, is_legal = asked_action
-    cell = (move.row, move.col)
-    cell_view = next((tower_cell for tower_cell in tower_picture.cells if tower_cell.cell == cell), None)
-    if cell_view is None:
-        return
-    x, y, width, height = (cell_view.x - tower_picture.x) * scale, cell_view.y * scale, cell_view.w * scale, 40 * scale
-    face = move.number if isinstance(move, Flip) else "" if isinstance(move, Down) else move.face
-    picture.start_layer()
-    picture.draw_rounded_box(WHITE, THICK, x=x, y=y, width=width, height=height, corner_radius=5 * scale)
-    card_text = hidden_card_text if isinstance(move, Down) else "?" if face is None else str(face)
-    picture.draw_text(
-        card_text, x + width / 2, y + height / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), anchor="middle")
-    )
-    if is_legal is False:
-        picture.start_layer()
-        draw_white_cross_on_dot(picture, x + width, y, 8 * scale)
-
-
 def draw_cards_side_by_side(page: Page, cards: Cards, card_width_mm: float) -> Markup:
     """Draws the reserve or the hand side by side, each card `card_width_mm` wide."""
     picture = Picture((card_width_mm + 1.6) * max(1, len(cards)), card_width_mm + 0.6)
@@ -415,8 +210,8 @@ def state_of_followed_game_or_entered(page: Page) -> State:
 def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
     """Returns how many millimetres the tower, and the parts beside and below it, take above the turns beyond the
     usual."""
-    tower_view = build_tower_view_marking_wrong_cells(state_of_followed_game_or_entered(page))
-    return max(tower_view.height * RECORD_TOWER_WIDTH / tower_view.width, SIDE_TEXT_HEIGHT) + FOOT_HEIGHT - USUAL_HEIGHT
+    scene = draw_table(state_of_followed_game_or_entered(page), page.say)
+    return max(scene.height * RECORD_TOWER_WIDTH / scene.width, SIDE_TEXT_HEIGHT) + FOOT_HEIGHT - USUAL_HEIGHT
 
 
 def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
@@ -427,7 +222,9 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     is_over = tower_won_lost_or_empty(state) or (followed is not None and followed.ended)
     return TowerSheet(
         tower=draw_tower_svg(
-            page.say, build_tower_view_marking_wrong_cells(state, is_consistent=not is_over), RECORD_TOWER_WIDTH
+            page.say,
+            draw_table(state, page.say, marks=TowerMarks(shows_fitting_numbers=not is_over)),
+            RECORD_TOWER_WIDTH,
         ),
         reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, SMALL_CARD_SIZE),
         deck=state.deck,

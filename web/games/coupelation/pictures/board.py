@@ -13,29 +13,41 @@ from calculators.coupelation.draw_allowance import DrawAllowance, calculate_rema
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import Rescue, find_all_smallest_exchanges_making_tower_completable
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
-from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
-from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cells_whose_hiding_restores_order
+from calculators.coupelation.state import CELLS, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
+from calculators.coupelation.tower import (
+    cards_by_cell,
+    cell_message_params,
+    find_cells_whose_hiding_restores_order,
+    format_cell_target,
+)
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
+from web.games.coupelation.pictures.chains import with_broken_chains
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target
-from web.games.coupelation.pictures.tower import (
+from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
-    NO_PLACES,
     ROW_STEP,
-    TowerView,
-    build_marks_of_broken_chains,
-    build_tower_view_marking_wrong_cells,
+    TowerCell,
+    TowerMarks,
+    collect_violation_targets,
+    describe_card_or_empty_cell,
+    draw_table,
+    find_cell_kind,
     format_number_range_or_cross,
     list_facedown_cards_judged_without_hand,
-    with_broken_chains,
+    part_of_scene,
+    with_growth_note,
 )
+from web.pieces import Control, Scene, select
 from web.table.game_pages import PlainData
 from web.table.page import Page
 from web.table.page_content import PageContent
 
 UNREACHABLE_CELL_KINDS = ("outline", "ghost", "later")
 """Kinds of cells where no card can be placed yet."""
+SPACE_BELOW = 6
+"""Pixels below the tower, for the frame of a selected card."""
 MAX_RESCUES = 6
 """The most exchanges that are displayed."""
 ORDER_CLAUSES = (
@@ -134,7 +146,7 @@ class CompletionOutlook:
 
     answer: str
     reason: Message
-    proof: TowerView | None = None
+    proof: Scene | None = None
     row_texts: tuple[str, ...] = ()
     exchanges: tuple[RescueExchangeRow, ...] = ()
     rescue_reason: Message | None = None
@@ -145,13 +157,14 @@ class TablePageContent(PageContent):
     """The page of the table.
 
     public_violations, private_violations: the private ones involve the hand; mark_questions: for the cards that the
-    draw depends on; is_hand_open: does the hand lie open; hidden_card_count: face-down cards of the tower;
-    empty_cell_count: free cells of the pyramid; outcome_reasons: why the game is won, lost or open; turned_up_links:
-    for a card that was just turned up out of order.
+    draw depends on; is_hand_open: does the hand lie open; card_count: cards of the tower, hidden_card_count: those that
+    lie face down; empty_cell_count: free cells of the pyramid; outcome_reasons: why the game is won, lost or open;
+    turned_up_links: for a card that was just turned up out of order.
     """
 
     selection: str
-    tower: TowerView
+    tower: Scene
+    card_count: int
     row_texts: tuple[str, ...]
     reserve: CardRowView
     hand: CardRowView
@@ -190,20 +203,28 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     )
     private_violations = tuple(violation for violation in answer.violations if is_about_hand(violation))
     outlook = build_completion_outlook_or_none_if_not_asked(page)
-    crowded_targets = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
+    crowded_targets = frozenset(find_public_completion(state).marks if outlook else ())
     cards = cards_by_cell(state.rows)
     wrong_targets = collect_violation_targets((*public_violations, *private_violations))
-    tower = build_tower_view_with_violations(
-        state,
-        selection=selection,
-        public_violations=public_violations,
-        private_violations=private_violations,
-        is_consistent=is_consistent,
-        crowded_places=crowded_targets,
+    marks = TowerMarks(
+        selected_target=selection,
+        violating_targets=collect_violation_targets(public_violations),
+        targets_violating_by_hand=collect_violation_targets(private_violations),
+        crowded_targets=crowded_targets,
+        shows_fitting_numbers=is_consistent,
     )
+    table = draw_table(
+        state, page.say, marks=marks, control_of_cell=lambda cell: control_selecting_cell_or_none(state, cell)
+    )
+    scene = replace(table, height=table.height + SPACE_BELOW)
+    for violations, is_veiled in ((public_violations, False), (private_violations, True)):
+        scene = with_broken_chains(scene, state, violations, shows_plain_backs=not is_consistent, is_veiled=is_veiled)
+    if is_consistent and len(scene.items) == len(table.items):
+        scene = with_growth_note(scene, state, page.say)
     return TablePageContent(
         selection=selection,
-        tower=crop_tower_view_to_rows_reachable_now(tower) if is_score_page and not outcome_or_empty else tower,
+        tower=part_with_rows_reachable_now(scene) if is_score_page and not outcome_or_empty else scene,
+        card_count=len(cards),
         row_texts=describe_tower_rows_aloud_bottom_up(page, state),
         reserve=build_reserve_or_hand_row(
             page,
@@ -239,48 +260,20 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     )
 
 
-def crop_tower_view_to_rows_reachable_now(tower_picture: TowerView) -> TowerView:
-    """Crops the rows where no card can be placed yet, so that the tower ends above the tray."""
-    undrawn_height = (
-        min(cell.y for cell in tower_picture.cells if cell.kind not in UNREACHABLE_CELL_KINDS) - ROW_STEP + CARD_HEIGHT
-    )
-    return replace(
-        tower_picture,
-        undrawn_height=undrawn_height,
-        cells=tuple(cell for cell in tower_picture.cells if cell.y >= undrawn_height),
-    )
+def control_selecting_cell_or_none(state: State, cell: Cell) -> Control | None:
+    """Returns the control that selects a cell; None beyond the pyramid, and where no card can come to lie yet."""
+    is_out_of_reach = max(cell) >= ROWS or find_cell_kind(state.rows, cell) in ("outline", "ghost")
+    return None if is_out_of_reach else select(format_cell_target(cell))
 
 
-def build_tower_view_with_violations(
-    state: State,
-    *,
-    selection: str,
-    public_violations: Sequence[Violation],
-    private_violations: Sequence[Violation],
-    is_consistent: bool,
-    crowded_places: frozenset[str] = NO_PLACES,
-) -> TowerView:
-    """Builds the tower with its violations; those that involve the hand are veiled."""
-    tower_view = build_tower_view_marking_wrong_cells(
-        state,
-        selection,
-        wrong_places=collect_violation_targets(public_violations),
-        wrong_places_by_hand=collect_violation_targets(private_violations),
-        is_consistent=is_consistent,
-        crowded_places=crowded_places,
+def part_with_rows_reachable_now(scene: Scene) -> Scene:
+    """Returns the scene without the rows where no card can be placed yet, so that the tower ends above the tray."""
+    top = (
+        min(cell.y for cell in scene.items_of(TowerCell) if cell.kind not in UNREACHABLE_CELL_KINDS)
+        - ROW_STEP
+        + CARD_HEIGHT
     )
-    broken_chains = build_marks_of_broken_chains(
-        public_violations, tower_view.layout, shows_plain_backs=not is_consistent
-    )
-    return with_broken_chains(
-        tower_view,
-        [
-            *broken_chains,
-            *build_marks_of_broken_chains(
-                private_violations, tower_view.layout, shows_plain_backs=not is_consistent, is_veiled=True
-            ),
-        ],
-    )
+    return part_of_scene(scene, top=top, width=scene.width, height=scene.height - top)
 
 
 def list_links_declaring_misplaced_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
@@ -304,27 +297,15 @@ def is_about_hand(violation: Violation) -> bool:
     return "hand" in violation.parameter_names
 
 
-def collect_violation_targets(violations: Iterable[Violation]) -> frozenset[str]:
-    return frozenset(mark for violation in violations for mark in violation.marks)
-
-
 def describe_tower_rows_aloud_bottom_up(page: Page, state: State) -> tuple[str, ...]:
     """Returns the rows of the tower in words, from the bottom up."""
     rows = enumerate(state.rows, 1)
     return tuple(
-        page.say("coupelation.tier", tier=row_number, cards=[describe_card_or_empty_cell(page, card) for card in row])
+        page.say(
+            "coupelation.tier", tier=row_number, cards=[describe_card_or_empty_cell(page.say, card) for card in row]
+        )
         for row_number, row in rows
     )
-
-
-def describe_card_or_empty_cell(page: Page, card: Card | None) -> str:
-    """Returns a card or an empty cell in words."""
-    if card is None:
-        return page.say("coupelation.empty")
-    if card in (HIDDEN, FINISH):
-        return page.say("coupelation.hidden" if card == HIDDEN else "coupelation.finish")
-    mark = page.say(f"coupelation.mark.{card.mark}") if card.mark else ""
-    return f"{card.face} {mark}".strip()
 
 
 def build_reserve_or_hand_row(
@@ -334,7 +315,7 @@ def build_reserve_or_hand_row(
     slots = tuple(
         RowCard(
             card=card,
-            spoken_text=describe_card_or_empty_cell(page, card),
+            spoken_text=describe_card_or_empty_cell(page.say, card),
             target=target,
             is_selected=selection == target,
             is_violating=target in wrong_places,
@@ -444,7 +425,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
             rescue_reason=rescue_reason,
         )
     finished_state = replace(state, tower=completion.tower, last=None)
-    proof = build_tower_view_marking_wrong_cells(finished_state)
+    proof = draw_table(finished_state, page.say)
     card_by_finished_cell = map_finished_cells_to_entered_cards(state, completion.tower)
     cells = tuple(
         replace(
@@ -452,12 +433,12 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
             is_new=cell.cell not in card_by_finished_cell,
             is_turned_up=card_by_finished_cell.get(cell.cell) == HIDDEN,
         )
-        for cell in proof.cells
+        for cell in proof.items_of(TowerCell)
     )
     return CompletionOutlook(
         answer=completion.answer,
         reason=reason,
-        proof=replace(proof, cells=cells),
+        proof=replace(proof, items=cells),
         row_texts=describe_tower_rows_aloud_bottom_up(page, finished_state),
     )
 
@@ -466,7 +447,8 @@ def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
     for exchange in find_rescue_from_open_cards_or_empty(page.displayed_state).exchanges[:MAX_RESCUES]:
         names = tuple(
-            describe_card_or_empty_cell(page, cards_by_cell(page.displayed_state.rows)[cell]) for cell in exchange.cells
+            describe_card_or_empty_cell(page.say, cards_by_cell(page.displayed_state.rows)[cell])
+            for cell in exchange.cells
         )
         yield RescueExchangeRow(
             names,

@@ -6,11 +6,9 @@ Nothing here needs a hand. `web.games.coupelation.draft` handles the input; `key
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from calculators.core.types import View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
@@ -23,9 +21,7 @@ from calculators.coupelation.state import (
     HIDDEN,
     HIGHEST,
     LOWEST,
-    ROWS,
     Action,
-    Card,
     Cell,
     Face,
     Flip,
@@ -46,18 +42,16 @@ from web.games.coupelation.draft import (
 )
 from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_why_no_second_card_pays_or_empty
-from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard, SeatCorner
-from web.games.coupelation.pictures.tower import (
-    find_cell_kind,
+from web.games.coupelation.pictures.parts import ReserveCard, SeatCorner, TurnPicture
+from web.games.coupelation.pictures.scene import (
+    TowerMarks,
+    collect_violation_targets,
+    describe_card_or_empty_cell,
+    draw_table,
     format_number_range_or_cross,
-    is_dead_cell,
-    list_cells_in_drawing_order,
-    list_free_cells_with_range_text,
-    measure_layout_keeping_25_in_middle,
-    parse_tower_cells_among_targets,
 )
 from web.pieces import Action as Doing
-from web.pieces import Bar, Key, Stamp, Tray, enter_value, link_to
+from web.pieces import Bar, Control, Key, Stamp, Tray, enter_value, link_to
 from web.table.bar import build_refusal_bar, find_deciding_clause
 from web.table.entry import build_accept_action
 from web.table.page import Page
@@ -66,8 +60,7 @@ from web.table.page import Page
 class DraftTurnPage(DraftTurn):
     """Draws the page of a turn draft.
 
-    final_outcome: how the game ended, '' while it is open; end_reason: why the table may end the game by itself;
-    drawn_cells: the cells in drawing order.
+    final_outcome: how the game ended, '' while it is open; end_reason: why the table may end the game by itself.
     """
 
     def __init__(self, page: Page) -> None:
@@ -79,9 +72,6 @@ class DraftTurnPage(DraftTurn):
         self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game_given_private_hand()
         if self.is_ended_by_table:
             self.final_outcome = "lost"
-        self.drawn_cells = tuple(
-            list_cells_in_drawing_order(self.state.rows, measure_layout_keeping_25_in_middle(self.state.rows))
-        )
 
     @property
     def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
@@ -117,72 +107,34 @@ class DraftTurnPage(DraftTurn):
 
     # --- the picture
 
-    def build_tower_picture(self) -> Picture:
+    def build_tower_picture(self) -> TurnPicture:
         state = self.state
-        layout = measure_layout_keeping_25_in_middle(state.rows)
-        displayed_state = self.state_after or state
-        displayed_cell_of = self.cell_after_turn if self.state_after else lambda cell: cell
-        ranges = dict(list_free_cells_with_range_text(displayed_state))
-        facedown_cards = {
-            card.cell: card
-            for card in list_facedown_cards_with_possible_numbers(replace(displayed_state, hand=None, known=()))
-        }
         order_violations = check_tower_numbers_rise(state) if self.final_outcome == "lost" else ()
-        wrong_cells = frozenset(
-            parse_tower_cells_among_targets(
-                mark for violation in (*self.verdict_violations, *order_violations) for mark in violation.marks
-            )
+        marks = TowerMarks(
+            violating_targets=collect_violation_targets((*self.verdict_violations, *order_violations)),
+            verdict_sign=self.verdict_sign_yes_no_open_or_loses,
+            shows_fitting_numbers=True,
+            shows_dead_cells=not self.final_outcome,
+            state_after=self.state_after,
         )
-        cells = []
-        for cell in self.drawn_cells:
-            x, y = layout.upper_left_corner_of_cell(cell)
-            card = cards_by_cell(state.rows).get(cell)
-            is_in_question = self.draft.cell == cell
-            displayed_cell = displayed_cell_of(cell)
-            range_text = "" if is_in_question else ranges.get(displayed_cell, "")
-            cells.append(
-                CellView(
-                    x=x,
-                    y=y,
-                    w=layout.cell_width(cell),
-                    target=f"tower.{cell[0]}.{cell[1]}",
-                    label=self.describe_cell_aloud(cell, card, range_text),
-                    control=None
-                    if self.final_outcome
-                    else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
-                    kind=find_cell_kind(
-                        state.rows if is_in_question else displayed_state.rows,
-                        cell if is_in_question else displayed_cell,
-                    ),
-                    card=card,
-                    range_lines=split_range_into_lines(range_text),
-                    possible_range=format_number_range_or_cross(facedown_cards[displayed_cell].possible_numbers)
-                    if displayed_cell in facedown_cards
-                    else "",
-                    is_top=cell[0] == ROWS - 1 and not state.first,
-                    is_dead=not (is_in_question or self.final_outcome)
-                    and is_dead_cell(displayed_state, displayed_cell, ranges),
-                    verdict_sign=self.verdict_sign_yes_no_open_or_loses if is_in_question else "",
-                    face=self.questioned_card_text_or_empty if is_in_question else "",
-                    mark=self.draft.mark if is_in_question else "",
-                    is_in_question=is_in_question,
-                    is_violating=cell in wrong_cells and not is_in_question,
-                    is_last=card is not None and state.last == cell,
-                )
-            )
-        return Picture(
-            x=-35 if layout.has_left_place else 0,
-            width=1 + 49 * layout.row_count + (35 if layout.has_left_place or layout.has_right_place else 0),
-            height=layout.bottom + 2,
-            cells=tuple(cells),
+        deck_text = self.describe_deck_size_before_and_after_draw_or_empty()
+        return TurnPicture(
+            scene=draw_table(
+                state,
+                self.say,
+                draft=self.draft,
+                marks=marks,
+                control_of_cell=None if self.final_outcome else self.control_entering_cell,
+            ),
             reserve=tuple(self.list_reserve_cards_with_paid_ones_while_discarding()),
             note=self.describe_note_text(),
             seat_corners=tuple(self.list_seat_corners()) if self.is_followed else (),
-            deck_text=self.describe_deck_size_before_and_after_draw_or_empty(),
-            empty_deck_control=None
-            if self.describe_deck_size_before_and_after_draw_or_empty() or self.final_outcome
-            else enter_value("nodeck"),
+            deck_text=deck_text,
+            empty_deck_control=None if deck_text or self.final_outcome else enter_value("nodeck"),
         )
+
+    def control_entering_cell(self, cell: Cell) -> Control:
+        return enter_value(f"at.{format_cell_relative_to_start(self.state, cell)}")
 
     @property
     def verdict_violations(self) -> tuple[Violation, ...]:
@@ -209,32 +161,6 @@ class DraftTurnPage(DraftTurn):
             return "loses"
         return {True: "yes", False: "no", None: "open"}[self.judgement.legal]
 
-    @property
-    def questioned_card_text_or_empty(self) -> str:
-        """The text on the card in question."""
-        draft = self.draft
-        if draft.kind == "down":
-            return self.say("coupelation.back")
-        return "" if draft.number is None else str(draft.number)
-
-    def describe_cell_aloud(self, cell: Cell, card_in_cell: Card | None, fitting_range_text: str) -> str:
-        """Returns a cell in words: where it is, and what lies or fits there."""
-        first_column = min((col for row, col in self.drawn_cells if row == cell[0]), default=0)
-        cell_params = {"tier": cell[0] + 1, "place": cell[1] + 1 - (min(first_column, 0) if cell[0] else 0)}
-        is_left_of_row = cell[0] == 0 and cell[1] < 0
-        cell_text = self.say("coupelation.cell.left") if is_left_of_row else self.say("coupelation.cell", **cell_params)
-        content_text = self.say("coupelation.empty") + (
-            f" {fitting_range_text}" if fitting_range_text and fitting_range_text != "x" else ""
-        )
-        if card_in_cell is not None:
-            content_text = self.describe_card_aloud(card_in_cell)
-        return cell_text + self.say("coupelation.colon") + content_text
-
-    def describe_card_aloud(self, card: Card) -> str:
-        if card in (HIDDEN, FINISH):
-            return self.say("coupelation.hidden" if card == HIDDEN else "coupelation.finish")
-        return f"{card.face} {self.say(f'coupelation.mark.{card.mark}')}" if card.mark else str(card.face)
-
     def list_reserve_cards_with_paid_ones_while_discarding(self) -> Iterator[ReserveCard]:
         """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
         taken one."""
@@ -244,7 +170,9 @@ class DraftTurnPage(DraftTurn):
         paid_cards = draft.paid if excess_count > 0 else ()
         for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
             is_dropped = card.face in draft.dropped
-            label = self.describe_card_aloud(card) + (self.say("coupelation.ask.dropped") if is_dropped else "")
+            label = describe_card_or_empty_cell(self.say, card) + (
+                self.say("coupelation.ask.dropped") if is_dropped else ""
+            )
             control = None if self.final_outcome else enter_value(f"take.{card.face}")
             is_taken = draft.kind == "take" and draft.number == card.face
             yield ReserveCard(
@@ -481,9 +409,3 @@ class DraftTurnPage(DraftTurn):
 def describe_hand_size(public_hand: PublicHand | None) -> str:
     """Returns the number of cards of a hand, `–` if not known."""
     return "–" if public_hand is None or public_hand.count is None else str(public_hand.count)
-
-
-def split_range_into_lines(range_text: str) -> tuple[str, ...]:
-    """Splits `26–32` into two lines; a single number or × stays in one."""
-    low, dash, high = range_text.partition("–")
-    return (low + dash, high) if high else (low,) if low else ()

@@ -20,7 +20,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_number,
     tower_won_lost_or_empty,
 )
-from web.games.coupelation.pictures.tower import format_number_range_or_cross
+from web.games.coupelation.pictures.scene import format_number_range_or_cross
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_finish_card,
     is_top_open_by_early_ruling_or_all_others_faceup,
 )
-from web.games.coupelation.pictures.tower import format_face
+from web.games.coupelation.pictures.scene import format_face
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value
 

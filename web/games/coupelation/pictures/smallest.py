@@ -13,8 +13,8 @@ from web.games.coupelation.pictures.pair import (
     list_possible_numbers_of_pair_card,
     selected_or_first_missing_cell_of_pair_or_none,
 )
-from web.games.coupelation.pictures.parts import CellView, Picture
-from web.games.coupelation.pictures.tower import CELL_PITCH, ROW_STEP
+from web.games.coupelation.pictures.parts import TurnPicture
+from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, part_of_scene
 from web.i18n import Speaker
 from web.pieces import Key, Tray, select
 
@@ -75,64 +75,56 @@ def build_number_keys_of_smallest_question(
 
 
 def crop_to_smallest_question(
-    picture: Picture, state: State, *, selection: str, fitting_range: tuple[str, ...]
-) -> Picture:
+    picture: TurnPicture, state: State, *, selection: str, fitting_range: tuple[str, ...]
+) -> TurnPicture:
     """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
     lines."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, selection)
     missing_count = bottom_row_numbers_and_missing_card_count(state)[1]
-    cell_view_by_target = {cell.target: cell for cell in picture.cells}
-    cells = [
-        adapt_cell_view_to_smallest_question(
-            cell_view_by_target[format_cell_target(cell)],
-            cell,
-            cell_of_pair,
-            fitting_range=None if missing_count else fitting_range,
+    items = {item.cell: item for item in picture.scene.items_of(TowerCell)}
+    adapted_items = tuple(
+        adapt_cell_to_smallest_question(
+            items[cell], cell_of_pair, fitting_range=None if missing_count else fitting_range
         )
         for cell in CELLS_OF_QUESTION
-        if format_cell_target(cell) in cell_view_by_target
-    ]
-    left = cell_view_by_target[format_cell_target(PAIR[0])].x - CELL_PITCH
-    top = cell_view_by_target[format_cell_target(THIRD)].y
-    return replace(
-        picture,
-        cells=tuple(cells),
-        x=left - MARGIN,
-        y=top - ABOVE,
+        if cell in items
+    )
+    scene = part_of_scene(
+        replace(picture.scene, items=adapted_items),
+        left=items[PAIR[0]].x - CELL_PITCH - MARGIN,
+        top=items[THIRD].y - ABOVE,
         width=4 * CELL_PITCH + MARGIN,
         height=2 * ROW_STEP + ABOVE,
-        empty_deck_control=None,
     )
+    return replace(picture, scene=scene, empty_deck_control=None)
 
 
-def adapt_cell_view_to_smallest_question(
-    cell_view: CellView, cell: Cell, cell_of_pair: Cell | None, *, fitting_range: tuple[str, ...] | None
-) -> CellView:
+def adapt_cell_to_smallest_question(
+    item: TowerCell, cell_of_pair: Cell | None, *, fitting_range: tuple[str, ...] | None
+) -> TowerCell:
     """Returns a cell of the smallest question: a card of the pair is selected to enter it, the other cells need both
     cards.
 
     fitting_range: the numbers that fit the cell of the third card, None while a card of the pair is missing.
     """
-    if cell in PAIR:
-        is_selected = cell == cell_of_pair
-        can_be_selected = cell_view.card is not None or is_selected
+    if item.cell in PAIR:
+        is_selected = item.cell == cell_of_pair
+        can_be_selected = item.card is not None or is_selected
         return replace(
-            cell_view,
-            control=select(cell_view.target) if can_be_selected else None,
-            kind="can" if cell_view.card is None else cell_view.kind,
+            item,
+            control=select(format_cell_target(item.cell)) if can_be_selected else None,
+            kind="can" if item.card is None else item.kind,
             range_lines=(),
             is_dead=False,
             is_selected=is_selected,
         )
     if fitting_range is None:
         return replace(
-            cell_view,
+            item,
             control=None,
-            kind="can" if cell == THIRD else "outline",
+            kind="can" if item.cell == THIRD else "outline",
             range_lines=(),
             is_dead=False,
             is_in_question=False,
         )
-    return (
-        replace(cell_view, range_lines=fitting_range) if cell_view.is_in_question and not cell_view.face else cell_view
-    )
+    return replace(item, range_lines=fitting_range) if item.is_in_question and not item.face else item

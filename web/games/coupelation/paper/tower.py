@@ -1,0 +1,207 @@
+"""Draws the tower on paper: the symbols of its scene (`web.games.coupelation.pictures.scene`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from calculators.core.replay import Verdict
+from calculators.core.types import Violation
+from calculators.coupelation.state import HIDDEN, Card, State
+from calculators.coupelation.unfinished import parse_draft_leniently
+from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES
+from web.games.coupelation.pictures.chains import ChainCross, RowBracket, cross_around
+from web.games.coupelation.pictures.scene import (
+    TowerCell,
+    TowerMarks,
+    collect_violation_targets,
+    draw_table,
+)
+from web.i18n import Speaker
+from web.paper.letter_widths import largest_fitting_size
+from web.paper.picture import Ink, Picture, TextStyle, coord
+from web.paper.scene import DrawSymbol, draw_scene
+from web.pieces import Scene, SceneItem
+
+MARGIN = 1.5
+"""Millimetres around the tower, for the frames of its cards."""
+ROOMY_UNIT = 0.34
+"""Fortieths of a card's height, in millimetres, from which its mark has room beside its number; below it is smaller."""
+PATH_NUMBER_PATTERN = re.compile(r"-?\d*\.?\d+")
+"""Matches a number of a path."""
+LINE, FINE, THICK = Ink(stroke="#000", width=0.4), Ink(stroke="#000", width=0.2), Ink(stroke="#000", width=1.2)
+BRACKET = Ink(stroke="#000", width=1)
+WHITE, BLACK = Ink(fill="#fff"), Ink(fill="#000")
+DASHED = Ink(stroke="#000", width=0.3, dash="1.4 1")
+DOTTED = Ink(stroke="#888", width=0.2, dash=".3 .9")
+FAINT = Ink(stroke="#bbb", width=0.2)
+VERDICT_SIGNS = {True: "yes", False: "no", None: "open"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardInQuestion(SceneItem):
+    """The card in question, over the cards. text: on it."""
+
+    symbol: ClassVar[str] = "card_in_question"
+    text: str
+
+
+def draw_tower_scene_of_verdict(
+    say: Speaker,
+    state: State,
+    verdict: Verdict | None,
+    *,
+    shows_fitting_numbers: bool,
+    violations: Sequence[Violation] = (),
+) -> Scene:
+    """Draws the scene of a table with the card of the last judged move over its cells; without a verdict, or after a
+    draw, the table alone."""
+    return draw_table(
+        state,
+        say,
+        draft=parse_draft_leniently(verdict.steps[-1].move) if verdict else None,
+        marks=TowerMarks(
+            violating_targets=collect_violation_targets(violations),
+            verdict_sign=VERDICT_SIGNS[verdict.legal] if verdict else "",
+            shows_fitting_numbers=shows_fitting_numbers,
+        ),
+    )
+
+
+def draw_tower_svg(say: Speaker, scene: Scene, width_mm: float) -> Markup:
+    """Draws the tower on a sheet, `width_mm` wide."""
+    return draw_tower(say, scene, (width_mm - 2 * MARGIN) / scene.width).to_paper_svg(say("coupelation.tower"))
+
+
+def draw_tower(say: Speaker, scene: Scene, millimetres_per_pixel: float) -> Picture:
+    """Draws the tower, and over it the card in question."""
+    scale = millimetres_per_pixel
+    symbols: dict[str, DrawSymbol] = {
+        "tower_cell": partial(draw_card_or_free_cell, scale=scale, hidden_card_text=say("coupelation.back")),
+        "row_bracket": partial(draw_row_bracket, scale=scale),
+        "card_in_question": partial(draw_card_in_question, scale=scale),
+        "chain_cross": partial(draw_cross, scale=scale),
+    }
+    scene = replace(scene, items=(*scene.items, *list_cards_in_question_with_crosses(scene)))
+    return draw_scene(scene, symbols, millimetres_per_pixel=scale, margin_mm=MARGIN)
+
+
+def list_cards_in_question_with_crosses(scene: Scene) -> Iterator[SceneItem]:
+    """Yields what lies over a cell in question: its card, and a cross at the corner of a refused one."""
+    for cell in scene.items_of(TowerCell):
+        if cell.is_in_question:
+            yield CardInQuestion(x=cell.x, y=cell.y, width=cell.width, height=cell.height, text=cell.face or "?")
+            if cell.verdict_sign == "no":
+                yield cross_around((cell.x + cell.width, cell.y), radius=8)
+
+
+def draw_card_or_free_cell(
+    picture: Picture, cell: TowerCell, corner: tuple[float, float], *, scale: float, hidden_card_text: str
+) -> None:
+    """Draws a card with its number, or a free cell with what fits it."""
+    (x, y), width, height = corner, cell.width * scale, cell.height * scale
+    if cell.card is not None:
+        draw_card_or_its_back(
+            picture,
+            card=cell.card,
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            hidden_card_text=hidden_card_text,
+            possible_numbers_text=cell.possible_range,
+        )
+        if cell.is_last:
+            picture.draw_path(
+                f"M{coord(x + 0.4)} {coord(y + 0.4)}h{coord(9 * scale)}l{coord(-9 * scale)} {coord(9 * scale)}z", BLACK
+            )
+        if cell.is_violating:
+            picture.draw_rounded_box(
+                THICK, x=x - 0.6, y=y - 0.6, width=width + 1.2, height=height + 1.2, corner_radius=5 * scale
+            )
+        return
+    picture.draw_rounded_box(
+        {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT),
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        corner_radius=5 * scale,
+    )
+    range_text = "".join(cell.range_lines)
+    cell_text = (
+        "×" if cell.is_dead else hidden_card_text if range_text == "x" else range_text or ("F" if cell.is_top else "")
+    )
+    size = largest_fitting_size(cell_text, 11 * scale, width - 1)
+    picture.draw_text(
+        cell_text, x + width / 2, y + height / 2 + 0.36 * size, TextStyle(round(size, 1), bold=False, anchor="middle")
+    )
+
+
+def draw_card_or_its_back(
+    picture: Picture,
+    *,
+    card: Card,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    hidden_card_text: str,
+    possible_numbers_text: str = "",
+) -> None:
+    """Draws a card with its number and mark, or its back with the numbers it may turn out to be."""
+    middle_x, unit = x + width / 2, height / 40
+    picture.draw_rounded_box(WHITE, LINE, x=x, y=y, width=width, height=height, corner_radius=5 * unit)
+    if card == HIDDEN:
+        for step in range(1, 8 if possible_numbers_text else 13):
+            picture.draw_path(f"M{coord(x + 3 * unit)} {coord(y + 3 * step * unit)}h{coord(width - 6 * unit)}", FINE)
+        text_y = y + (18 if possible_numbers_text else 25) * unit
+        picture.start_layer()
+        picture.draw_dot(middle_x, text_y - 4.5 * unit, 17 * unit, "#fff")
+        picture.draw_text(hidden_card_text, middle_x, text_y, TextStyle(round(12 * unit, 1), anchor="middle"))
+        size = largest_fitting_size(possible_numbers_text, 12 * unit, width - 1)
+        picture.draw_text(possible_numbers_text, middle_x, y + 36 * unit, TextStyle(round(size, 1), anchor="middle"))
+        return
+    text_offset, size = (33, 16) if card.mark and unit < ROOMY_UNIT else (27.5, 19)
+    picture.draw_text(
+        str(card.face), middle_x, y + text_offset * unit, TextStyle(round(size * unit, 1), anchor="middle")
+    )
+    mark_scale = min(1.0, unit / ROOMY_UNIT)
+    for mark_offset, path in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
+        path_start = f"M{coord(x + width - (3.4 - mark_offset) * mark_scale)} {coord(y + 4.4 * mark_scale)}"
+        picture.draw_path(
+            path_start + PATH_NUMBER_PATTERN.sub(lambda match: coord(float(match[0]) * mark_scale), path), BLACK
+        )
+
+
+def draw_row_bracket(picture: Picture, bracket: RowBracket, corner: tuple[float, float], *, scale: float) -> None:
+    x, y = map(coord, corner)
+    height = bracket.height * scale
+    picture.draw_path(f"M{x} {y}v{coord(height)}h{coord(bracket.width * scale)}v{coord(-height)}", BRACKET)
+
+
+def draw_cross(picture: Picture, cross: ChainCross, corner: tuple[float, float], *, scale: float) -> None:
+    radius = cross.width * scale / 2
+    draw_white_cross_on_dot(picture, corner[0] + radius, corner[1] + radius, 8 * scale)
+
+
+def draw_card_in_question(picture: Picture, card: CardInQuestion, corner: tuple[float, float], *, scale: float) -> None:
+    (x, y), width, height = corner, card.width * scale, card.height * scale
+    picture.draw_rounded_box(WHITE, THICK, x=x, y=y, width=width, height=height, corner_radius=5 * scale)
+    picture.draw_text(
+        card.text, x + width / 2, y + height / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), anchor="middle")
+    )
+
+
+def draw_white_cross_on_dot(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
+    """Draws a white cross on a black dot."""
+    picture.draw_dot(middle_x, middle_y, 2 * size, "#000")
+    half_length, length = coord(size / 2), coord(size)
+    start = f"M{coord(middle_x - size / 2)} {coord(middle_y - size / 2)}"
+    path = f"{start}l{length} {length}m0 -{length}l-{length} {length}m{half_length} 0"
+    picture.draw_path(path, Ink(stroke="#fff", width=0.6, line_cap="round"))
