@@ -156,14 +156,6 @@ def test_only_what_no_code_cites_is_without_example() -> None:
     assert not {clause.slug for clause in CLAUSES if not clause.example} & set(CODES.values())
 
 
-def test_the_rulings() -> None:
-    last, both = GAME.rulings
-    assert (last.key, last.default, last.clause) == ("last-scout", "ends", "scout.last")
-    assert [option.key for option in last.options] == ["ends", "open"]
-    assert (both.key, both.default, both.clause) == ("both-show", "must", "scout.both.show")
-    assert [option.key for option in both.options] == ["must", "may"]
-
-
 def test_both_languages_name_the_same_facts() -> None:
     for key, sentence in JA.items():
         assert holes(sentence) == holes(EN[key]), key

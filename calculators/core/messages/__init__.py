@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -126,11 +127,16 @@ class Speaker:
         return self.fill_sentence_leaving_unknown_facts(sentence, params) if "{" in sentence else sentence
 
     def fill_sentence_leaving_unknown_facts(self, sentence: str, facts: Params) -> str:
-        """Returns a sentence with its facts filled in; a fact that is not given stays as `{name}`."""
+        """Returns a sentence with its facts filled in.
+
+        A fact that is not given stays as `{name}`, with a warning, which fails tests.
+        """
         parts = []
         for literal, fact, spec in split_into_literals_fields_and_specs(sentence):
             parts.append(literal)
             if fact is not None:
+                if fact not in facts:
+                    warnings.warn(f"the fact {fact} is missing for: {sentence}", stacklevel=3)
                 value = facts.get(fact, f"{{{fact}}}")
                 parts.append(
                     self.format_fact(
