@@ -252,7 +252,7 @@ def format_game_result_turns_and_address_in_words(game: FinishedGame) -> str:
         ranked = sorted(game.seats, key=lambda seat: seat.rank or 0)
         lines += [f"{seat.rank}. {seat.name} {seat.total}" for seat in ranked]
     lines.append("")
-    for turn in page.record_turns if page.is_following_game else ():
-        mover = f"{say.seat_name(turn.seat)}: " if turn.seat else ""
-        lines.append(f"{turn.number}. {mover}{turn.words}" + (f" ({turn.points})" if turn.points else ""))
+    for entry in page.record_entries if page.is_following_game else ():
+        mover = f"{say.seat_name(entry.seat)}: " if entry.seat else ""
+        lines.append(f"{entry.number}. {mover}{entry.full_words}")
     return "\n".join([*lines, page.base + page.links.link_to_hand_out(), ""])

@@ -63,7 +63,7 @@ def test_a_game_is_followed_in_two_touches_and_one_a_jump(page: Page) -> None:
     touch(page, "tell.play.O1")
     touch(page, "tell.move.B1")
     expect(page.locator("#answer")).to_contain_text("Cの番")
-    page.locator("#record .told button").last.click()
+    page.locator("#record .past button").last.click()
     expect(page.locator("#answer")).to_contain_text("1手目のあと")
     page.get_by_role("link", name="ここから").click()
     expect(page).to_have_url(re.compile(r"move=draw\.deck_play\.O1_move\.B2_stop&then=aside\.4\..*$"))

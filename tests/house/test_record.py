@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.house.records import record
+from tests.house.test_kept import FOLLOWED
 from tests.paper import sheet
 from web.paper.letter_widths import measure_text_em
 from web.paper.record import (
@@ -19,7 +20,7 @@ from web.paper.record import (
     split_record_into_page_columns,
     wrap_text_to_width_em,
 )
-from web.table.record_turns import RecordLine
+from web.table.record_entries import RecordEntry
 
 MOVES = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
 
@@ -52,16 +53,16 @@ def test_a_short_record_is_set_large_and_names_who_moved(client: FlaskClient) ->
 @pytest.mark.parametrize("after", ["", "赤+6 緑+2 青−1"])
 def test_a_line_of_any_size_leaves_room_for_what_stands_at_its_end(scale: float, stops: int, after: str) -> None:
     """Millimetres: number and name before it, its words, the gap and its end are no wider than the column."""
-    lines = [RecordLine(number=1, seat="p1", text="3列6段 青2 青3 青− 黒− " * 2, end_text=after)]
+    lines = [RecordEntry(number=1, seat="p1", words="3列6段 青2 青3 青− 黒− " * 2, end_text=after)]
     wrapped = RecordType(scale, "", {}, stops).wrap_lines(lines, noted=True)
-    assert "".join(line.text for line in wrapped).replace(" ", "") == lines[0].text.replace(" ", "")
+    assert "".join(line.words for line in wrapped).replace(" ", "") == lines[0].words.replace(" ", "")
     end = (measure_text_em(after) * EM + 1.5) * scale if after else 0
-    assert all((1 + stops) * TAB * scale + measure_text_em(line.text) * EM * scale + end <= 88.1 for line in wrapped)
+    assert all((1 + stops) * TAB * scale + measure_text_em(line.words) * EM * scale + end <= 88.1 for line in wrapped)
 
 
-def lines_of(text: str, first: int, end: int) -> list[RecordLine]:
+def lines_of(text: str, first: int, end: int) -> list[RecordEntry]:
     """Lines with the same words, numbered from `first` to before `end`."""
-    return [RecordLine(number=number, seat="p1", text=text, end_text="") for number in range(first, end)]
+    return [RecordEntry(number=number, seat="p1", words=text) for number in range(first, end)]
 
 
 def test_no_line_is_lost_between_pages() -> None:
@@ -128,10 +129,33 @@ def test_a_long_record_stands_in_three_columns() -> None:
 def test_a_long_record_with_something_at_the_ends_of_its_lines_is_set_close() -> None:
     """Two columns while they do; then three, smaller; 400 turns are two pages at most."""
     lines = [
-        RecordLine(number=number, seat="p1", text="あ" * 15, end_text="5" if number % 2 else "")
+        RecordEntry(number=number, seat="p1", words="あ" * 15, end_text="5" if number % 2 else "")
         for number in range(1, 412)
     ]
     assert [len(page) for page in arrange_record_columns_in_pages(lines[:100], 50, has_line_ends=True)] == [2]
     (page,) = arrange_record_columns_in_pages(lines[:180], 50, has_line_ends=True)
     assert [len(column) for column in page] == [60, 60, 60]
     assert len(arrange_record_columns_in_pages(lines, 50, has_line_ends=True)) == 2
+
+
+@pytest.mark.parametrize(
+    ("slug", "impossible"),
+    [("scout", "shown.1"), ("vogu", "place.3G2GpGpW.1.0"), ("coupelation", "draw.9"), ("vectron", "draw.p2")],
+)
+def test_an_impossible_turn_stands_in_the_record_with_its_clause(
+    client: FlaskClient, slug: str, impossible: str
+) -> None:
+    page = client.get(f"/{slug}/play?{FOLLOWED[slug]}_{impossible}").text
+    lines = [line.partition("</li>")[0] for line in page[page.index('id="record"') :].split("<li")[1:]]
+    newest = next(line for line in lines if "<h2" not in line)
+    assert 'class="is-bad"' in newest
+    assert 'value="at.' not in newest, "no table stands after it"
+    assert re.search(rf'contra.*href="/{slug}/rules[^"]*#', newest, re.DOTALL)
+
+
+@pytest.mark.parametrize("slug", ["scout", "coupelation"])
+def test_page_and_paper_say_a_turn_in_the_same_words(client: FlaskClient, slug: str) -> None:
+    page, printed = (client.get(f"/{slug}/{name}?{FOLLOWED[slug]}").text for name in ("play", "play/sheet"))
+    words = re.findall(r'class="tx"><b>(.*?)</b>', page[page.index('id="record"') :])
+    assert words
+    assert [text for text in words if not re.search(rf"\t\s*{re.escape(text)}\s", printed)] == []

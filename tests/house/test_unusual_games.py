@@ -27,7 +27,7 @@ from web.table.ending import build_ending_or_none_while_running
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.record_turns import build_record_turn_with_words_effects_and_violations, group_record_into_numbered_turns
+from web.table.record_entries import build_plain_record_entry, group_record_into_numbered_turns
 
 
 @pytest.fixture(autouse=True)
@@ -61,10 +61,7 @@ def test_a_turn_of_all_stands_in_the_record_as_nobodys(monkeypatch: pytest.Monke
     monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
     for game, seats in ((TOGETHER, ["", ""]), (PILE, ["p1", "p2", "p1"])):
         page = ask(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
-        assert [
-            build_record_turn_with_words_effects_and_violations(page, *turn).seat
-            for turn in group_record_into_numbered_turns(page)
-        ] == seats
+        assert [build_plain_record_entry(page, turn).seat for turn in group_record_into_numbered_turns(page)] == seats
 
 
 def scored(score: ScoresAndWinners, view: View = View.SCORE) -> Page:

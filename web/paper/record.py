@@ -9,14 +9,13 @@ from math import ceil
 
 from markupsafe import Markup
 
-from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import ScoresAndWinners
 from web.paper.letter_widths import measure_text_em as ems
 from web.paper.picture import SEAT_LETTERS, Ink, Picture, TextStyle, coord, ink_of_each_seat
 from web.table.curve import sample_chart_values_or_empty
 from web.table.frame import Frame
-from web.table.record_turns import RecordLine
+from web.table.record_entries import RecordEntry, group_record_into_numbered_turns
 
 FIRST, LATER, NAMES, FREE = 55, 76, 2, 5
 """Lines of a column on the first page, below the curve, and on a later one; lines that the names of the curve's parts
@@ -61,7 +60,7 @@ class RecordType:
     names: Mapping[str, str] = field(default_factory=dict)
     name_stops: int = 1
 
-    def wrap_lines(self, lines: list[RecordLine], *, noted: bool) -> list[RecordLine]:
+    def wrap_lines(self, lines: list[RecordEntry], *, noted: bool) -> list[RecordEntry]:
         """Wraps lines to the width of their column, or to what the text at their own end leaves of it. noted: some line
         has a text at its end."""
         wrapped_lines = []
@@ -95,7 +94,7 @@ class PaperRecord:
     """
 
     turns: int
-    pages: tuple[tuple[tuple[RecordLine, ...], ...], ...]
+    pages: tuple[tuple[tuple[RecordEntry, ...], ...], ...]
     chart: Markup
     is_over: bool
     refusal_reasons: tuple[str, ...]
@@ -125,11 +124,9 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     followed = answer.followed
     steps = page.recorded_steps
     list_own_lines = page.pages.paper.list_record_lines
-    lines = (
-        list_own_lines(page)
-        if list_own_lines
-        else [build_standard_record_line(page, number, step) for number, step in enumerate(steps, 1)]
-    )
+    possible_turns = group_record_into_numbered_turns(page, drops_impossible_move=True)
+    turns_and_entries = [(turn, page.pages.build_record_entry(page, turn)) for turn in possible_turns]
+    lines = list_own_lines(page, turns_and_entries) if list_own_lines else [entry for _, entry in turns_and_entries]
     has_line_ends = any(line.end_text for line in lines)
     parts = list(iterate_part_start_turn_and_name(page, steps))
     band_mm = (
@@ -193,11 +190,11 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     )
 
 
-RecordPages = tuple[tuple[tuple[RecordLine, ...], ...], ...]
+RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
 
 
 def choose_largest_type_that_fits(
-    page: Frame, *, lines: list[RecordLine], usual_pages: RecordPages, room_in_lines: int, noted: bool
+    page: Frame, *, lines: list[RecordEntry], usual_pages: RecordPages, room_in_lines: int, noted: bool
 ) -> tuple[RecordType, RecordPages]:
     """Returns the largest type, and the pages in it, in which a record of one page takes no more columns than in the
     usual type and breaks few more lines; with names if they fit. The usual type if none does. room_in_lines: usual
@@ -265,8 +262,8 @@ def describe_tie_break_or_empty(page: Frame) -> str:
 
 
 def arrange_record_columns_in_pages(
-    lines: list[RecordLine], first_page_lines: int, *, has_line_ends: bool, last_page_lines: int = LATER
-) -> tuple[tuple[tuple[RecordLine, ...], ...], ...]:
+    lines: list[RecordEntry], first_page_lines: int, *, has_line_ends: bool, last_page_lines: int = LATER
+) -> tuple[tuple[tuple[RecordEntry, ...], ...], ...]:
     """Returns the columns of each page: three if lines are short or two columns are not enough. first_page_lines,
     last_page_lines: lines of a column on the first page, and on the last one of several."""
     if has_line_ends:
@@ -307,15 +304,13 @@ def arrange_record_columns_in_pages(
     )
 
 
-def wrap_record_lines_to_width(lines: list[RecordLine], max_width_em: float) -> list[RecordLine]:
+def wrap_record_lines_to_width(lines: list[RecordEntry], max_width_em: float) -> list[RecordEntry]:
     """Wraps lines to a width; a longer one continues in further lines."""
     wrapped_lines = []
     for line in lines:
-        first_text, *other_texts = wrap_text_to_width_em(line.text, max_width_em)
-        wrapped_lines.append(replace(line, text=first_text))
-        wrapped_lines += [
-            RecordLine(number=0, seat="", text=text, end_text="", continues_line_above=True) for text in other_texts
-        ]
+        first_text, *other_texts = wrap_text_to_width_em(line.words, max_width_em)
+        wrapped_lines.append(replace(line, words=first_text))
+        wrapped_lines += [RecordEntry(words=text, continues_line_above=True) for text in other_texts]
     return wrapped_lines
 
 
@@ -334,13 +329,13 @@ def wrap_text_to_width_em(text: str, max_width_em: float) -> list[str]:
 
 
 def split_record_into_page_columns(
-    lines: list[RecordLine],
+    lines: list[RecordEntry],
     *,
     column_count: int,
     first_page_lines: int = FIRST,
     later_page_lines: int = LATER,
     last_page_lines: int = LATER,
-) -> Iterator[tuple[tuple[RecordLine, ...], ...]]:
+) -> Iterator[tuple[tuple[RecordEntry, ...], ...]]:
     """Yields the columns of each page. The first page has at least an empty column; those of the last of several pages
     have equal lengths. first_page_lines, later_page_lines, last_page_lines: lines of a column there."""
     length = first_page_lines
@@ -358,12 +353,6 @@ def split_record_into_page_columns(
 def measure_full_widths(text: str) -> float:
     """Returns the approximate width of a text in full-width letters."""
     return sum(0.6 if ord(char) < 0x2000 else 1.0 for char in text)
-
-
-def build_standard_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
-    """Builds the line of a move: its words, without a text at the end."""
-    seat = acting_seat_code_or_empty(page.answer.game, step)
-    return RecordLine(number=move_number, seat=seat, text=page.say.message_text(step.text), end_text="")
 
 
 RecordParts = Sequence[tuple[int, str]]

@@ -61,8 +61,8 @@ from web.table.record_editing import (
     list_mutually_contradicting_turns_and_reenter_links,
     move_counts_around_turn,
 )
+from web.table.record_entries import RecordEntry, group_record_into_numbered_turns
 from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
-from web.table.record_turns import RecordTurn, build_plain_turns
 from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
@@ -155,10 +155,9 @@ class Frame(Page):
         )
 
     @cached_property
-    def record_turns(self) -> tuple[RecordTurn, ...]:
+    def record_entries(self) -> tuple[RecordEntry, ...]:
         """The record of a followed game, the first turn first."""
-        turns = self.content.turns
-        return build_plain_turns(self) if turns is None else turns
+        return tuple(self.pages.build_record_entry(self, turn) for turn in group_record_into_numbered_turns(self))
 
     @cached_property
     def opening_choices(self) -> OpeningChoices | None:

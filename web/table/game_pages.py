@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -16,10 +16,11 @@ from web.table.known_hands import CardFaceAndWords
 from web.table.lesson import Lesson
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.record_turns import RecordLine
+from web.table.record_entries import NumberedTurn, RecordEntry, build_plain_record_entry
 from web.table.seating import SeatNotation
 
 PlainData = dict[str, object]
+TurnAndEntry = tuple[NumberedTurn, RecordEntry]
 
 
 @dataclass(frozen=True)
@@ -37,14 +38,14 @@ class ExtraQuestion:
 class GamePaper:
     """What a game prints.
 
-    build_sheet_parts: returns what the game's part of a sheet needs; list_record_lines: returns the lines of a record,
-    for a game whose lines are not its moves; measure_band_height_between_curve_and_lines_mm: returns the height of what
-    is drawn between the curve and those lines; name_record_part: returns the heading of a part of a record (a round)
-    that begins in a state.
+    build_sheet_parts: returns what the game's part of a sheet needs; list_record_lines: returns the lines of a record
+    from its possible turns and their entries, None for the entries with nothing else on the sheet of a record;
+    measure_band_height_between_curve_and_lines_mm: returns the height of what is drawn between the curve and those
+    lines; name_record_part: returns the heading of a part of a record (a round) that begins in a state.
     """
 
     build_sheet_parts: Callable[[Page], object]
-    list_record_lines: Callable[[Page], list[RecordLine]] | None = None
+    list_record_lines: Callable[[Page, Sequence[TurnAndEntry]], list[RecordEntry]] | None = None
     measure_band_height_between_curve_and_lines_mm: Callable[[Page], float] | None = None
     name_record_part: Callable[[Page, AnyState], str] | None = None
 
@@ -54,10 +55,10 @@ class GamePages:
     """The page half of a game, a table of functions.
 
     build_score_page, build_question_page, build_record_page: return the content of a page on a score, on a question
-    about a move, on a followed game; input_rules: what its controls do; paper: what it prints; seat_notation: how its
-    addresses refer to seats; curve_settings: what its curve displays; card_face_and_words: returns picture and name of
-    a card, for a game with hidden cards; extra_questions: questions that only this game has; lesson: its turn and
-    examples in pictures.
+    about a move, on a followed game; input_rules: what its controls do; paper: what it prints; build_record_entry:
+    returns a turn of the record, for page and paper; seat_notation: how its addresses refer to seats; curve_settings:
+    what its curve displays; card_face_and_words: returns picture and name of a card, for a game with hidden cards;
+    extra_questions: questions that only this game has; lesson: its turn and examples in pictures.
     """
 
     build_score_page: Callable[[Page], PageContent]
@@ -65,6 +66,7 @@ class GamePages:
     build_record_page: Callable[[Page], PageContent]
     input_rules: InputRules
     paper: GamePaper
+    build_record_entry: Callable[[Page, NumberedTurn], RecordEntry] = build_plain_record_entry
     seat_notation: SeatNotation = field(default_factory=SeatNotation)
     curve_settings: ProgressChartSettings = POINTS_OF_EVERYBODY
     card_face_and_words: CardFaceAndWords | None = None

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from calculators.core.types import Message
 from web.pieces import Bar
-from web.table.record_turns import RecordTurn
 
 Rectangle = tuple[float, float, float, float]
 """x, y, width and height, in pixels of a picture."""
@@ -20,7 +19,7 @@ class PageContent:
     bar: the bar, None for the standard one (`web.table.bar`); share_text: the answer in one line to share, '' for the
     usual one; short_text: what the list of recent tables displays, '' for the head of the bar; is_public: the page
     holds nothing secret; replay_moves: the moves of a replay as everybody saw them, () to display them as entered;
-    turns: the record of a followed game, None for the standard one; verdict_viewbox: x, y, width and height of the part
+    verdict_viewbox: x, y, width and height of the part
     of the picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture; verdict_parts:
     the rectangles of it that are drawn, () for all of it; ending_notes: the second line of an ending's bar by the part
     of the winner's points that decided; asks_who_plays: who plays is settled first, on the table seen from above
@@ -32,7 +31,6 @@ class PageContent:
     short_text: str = ""
     is_public: bool = False
     replay_moves: tuple[Message, ...] = ()
-    turns: tuple[RecordTurn, ...] | None = None
     verdict_viewbox: tuple[float, ...] = ()
     verdict_parts: tuple[Rectangle, ...] = ()
     ending_notes: Mapping[str, str] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from web.games.coupelation.places import (
     handle_input,
     query_adapted_to_view,
 )
-from web.games.coupelation.play import build_record_page, chart_values_of_free_cells_and_known_deck
+from web.games.coupelation.play import build_record_entry, build_record_page, chart_values_of_free_cells_and_known_deck
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -46,6 +46,7 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
+    build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,

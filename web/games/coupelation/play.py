@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 
-from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.coupelation.digest import message
@@ -34,7 +33,7 @@ from web.games.coupelation.pictures.end import (
 )
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
-from web.games.coupelation.pictures.parts import MovePageContent, RecordRow, StartView
+from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.places import (
     DEAL_PREFIX,
@@ -49,7 +48,7 @@ from web.table.bar import build_reenter_refused_turn_action, build_stopped_recor
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
-from web.table.record_turns import brief_words_of_entry_or_empty
+from web.table.record_entries import NumberedTurn, RecordEntry, build_plain_record_entry
 
 
 def build_record_page(page: Page) -> MovePageContent:
@@ -63,7 +62,6 @@ def build_record_page(page: Page) -> MovePageContent:
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     verdict = answer.verdict
     draft_turn = DraftTurnPage(page)
-    record_rows = tuple(list_record_row_per_turn_even_if_illegal(page))
     bar: Bar | None = draft_turn.build_verdict_or_hint_bar()
     tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
@@ -85,7 +83,6 @@ def build_record_page(page: Page) -> MovePageContent:
         tray=tray,
         keys=keys,
         bar=bar,
-        record_rows=record_rows,
         board_address=board_address,
         private_hand=private_hand,
         hint=hint,
@@ -154,39 +151,15 @@ def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
     return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
 
 
-def list_record_row_per_turn_even_if_illegal(page: Page) -> Iterator[RecordRow]:
-    """Yields a row for every turn: its draw and its action together."""
-    verdict = page.full_answer.verdict
-    if verdict is None:
-        return
-    move_texts: list[str] = []
-    turn_number = 0
-    for index, step in enumerate(verdict.steps, 1):
-        move_texts.append(describe_move_in_few_signs(page.say, step))
-        is_last = index == len(verdict.steps)
-        if step.move.startswith("draw.") and step.legal and not is_last:
-            continue
-        turn_number += 1
-        seat = acting_seat_code_or_empty(page.answer.game, step)
-        state_after = step.after or step.end
-        deck_text = ""
-        if state_after is not None and state_after.deck is not None:
-            deck_text = page.say("coupelation.play.deck", n=state_after.deck)
-        violation_text = page.say.violation_text(step.violations[0]) if step.violations else ""
-        clause = step.violations[0].clause if step.violations else ""
-        text = page.say("list.comma").join(move_texts)
-        control = None if violation_text else page.control_looking_at_table_or_exchanging_turns(index)
-        yield RecordRow(
-            turn_number=turn_number,
-            seat=seat,
-            text=text,
-            deck_text=deck_text,
-            control=control,
-            violation_text=violation_text,
-            clause=clause,
-            is_displayed=index == page.step_number,
-        )
-        move_texts = []
+def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
+    """Builds a turn of the record: its draw and its action in few signs, and the deck after it."""
+    entry, state_after = build_plain_record_entry(page, turn), turn.steps[-1].after or turn.steps[-1].end
+    if turn.is_move_of_game:
+        signs = (describe_move_in_few_signs(page.say, step) for step in turn.steps)
+        entry = replace(entry, words=page.say("list.comma").join(signs), notes=())
+    if state_after is None or state_after.deck is None:
+        return entry
+    return replace(entry, notes=(*entry.notes, page.say("coupelation.play.deck", n=state_after.deck)))
 
 
 def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
@@ -195,8 +168,6 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     def format_card_with_sign(face: Face | None, mark: str = "") -> str:
         return f"{face}{say(f'coupelation.sign.{mark}') if mark else ''}"
 
-    if entry_words := brief_words_of_entry_or_empty(say, step):
-        return entry_words
     move = parse_move(step.move)
     if isinstance(move, Draw):
         count_text = f"{move.count}+{FINISH.face}" if move.finish else str(move.count)

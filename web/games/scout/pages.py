@@ -8,6 +8,7 @@ from calculators.scout.unfinished import DRAFT_PATTERN
 from web.games.scout.ask import build_question_page
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
+from web.games.scout.pictures.record import build_record_entry
 from web.games.scout.places import find_entry_target_of_sentence_piece_or_none, handle_input, query_adapted_to_view
 from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
@@ -44,6 +45,7 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
+    build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=rf"[a-z][0-9A-Za-z]*(\.-?[0-9A-Za-z]+)*|{DRAFT_PATTERN}",

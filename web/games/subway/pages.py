@@ -7,6 +7,7 @@ from web.games.subway.ask import build_question_page
 from web.games.subway.draft import fill_missing_dice_of_move_from_state
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
+from web.games.subway.pictures.record import build_record_entry
 from web.games.subway.places import (
     SELECTION_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
@@ -35,6 +36,7 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
+    build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,

@@ -9,6 +9,7 @@ from web.games.vectron.ask import build_question_page
 from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
+from web.games.vectron.pictures.record import build_record_entry
 from web.games.vectron.pictures.selections import SELECTION_PATTERN
 from web.games.vectron.places import (
     NEW_QUESTION_VALUE_PATTERN,
@@ -63,6 +64,7 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
+    build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,

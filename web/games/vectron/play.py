@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
-from calculators.core.replay import GameProgress, ReplayStep
+from calculators.core.replay import GameProgress, ReplayStep, list_turn_end_numbers
 from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_unused_card_of_own_row_or_none
@@ -40,12 +40,7 @@ from web.games.vectron.pictures.question import (
     build_pad_choosing_where_card_is_drawn_from,
     list_short_messages_of_effects_on_cell,
 )
-from web.games.vectron.pictures.record import (
-    RANK_OF_MINOR_EFFECTS,
-    RecordRow,
-    list_index_of_first_step_of_each_turn,
-    list_record_row_per_turn_even_if_illegal,
-)
+from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
 from web.games.vectron.pictures.selections import first_missing_target_or_empty
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
@@ -83,8 +78,8 @@ from web.table.record_editing import next_old_move_of_reentered_turn_or_empty
 class RecordPageContent(PageContent):
     """The page of a followed game.
 
-    keys: the tray and pads of the turn or of the selected target; record: newest turn last; last_turn: shown above the
-    record, None in the middle of a turn; is_start_complete: the starting table is complete; deck_count: cards in the
+    keys: the tray and pads of the turn or of the selected target; shows_last_turn: the last turn is shown above the
+    record, except in the middle of a turn; is_start_complete: the starting table is complete; deck_count: cards in the
     deck, None if unknown; has_gauge_at_three: a gauge is at exactly three; correction_address: where the present table
     is corrected, '' before the first move; is_over: the game has ended; results: of the last settlement, at the end of
     the game or right after it; settlement_cause: why scores were just settled, or ''; rounds: all settlements, at the
@@ -94,8 +89,7 @@ class RecordPageContent(PageContent):
     seats: SeatsView
     board: MapPicture
     keys: TrayWithPads | None
-    record: tuple[RecordRow, ...]
-    last_turn: RecordRow | None
+    shows_last_turn: bool
     is_start_complete: bool
     deck_count: int | None
     has_gauge_at_three: bool
@@ -157,7 +151,6 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
     is_over = bool(position.progress and position.progress.ended) and not position.is_looking_back
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
-    record = list_record_row_per_turn_even_if_illegal(page)
     seats = build_seats_view_with_gauge_changes_and_crowns(
         state, say, score=score, wrong_targets=page.targets_of_violations, is_editable=not position.accepted_moves
     )
@@ -176,10 +169,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             is_begun=is_start_complete,
             is_done=is_over or bool(list_start_parameters_missing_to_follow_game(position)),
         ),
-        record=record,
-        last_turn=None
-        if has_gauge_at_three or state.phase != "draw"
-        else next((turn for turn in reversed(record) if turn.words), None),
+        shows_last_turn=state.phase == "draw" and not has_gauge_at_three,
         is_start_complete=is_start_complete,
         asks_who_plays=not (position.accepted_moves or is_start_complete or page.answer.refused or entry_tray),
         deck_count=deck_size_or_none_if_unknown(state),
@@ -422,8 +412,9 @@ def target_to_toggle_far_cards(page: Page, move_kind: str) -> str:
 
 def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
     """Returns the moves of the last turn of the record."""
-    first_step_indices = list_index_of_first_step_of_each_turn(position.steps[: len(position.accepted_moves)])
-    return position.accepted_moves[first_step_indices[-1] :] if first_step_indices else ()
+    move_count = len(position.accepted_moves)
+    turn_ends = list_turn_end_numbers(GAME, position.steps[:move_count])
+    return position.accepted_moves[max((end for end in turn_ends if end < move_count), default=0) :]
 
 
 def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows_card: bool = False) -> Pad:

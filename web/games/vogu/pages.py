@@ -14,7 +14,7 @@ from web.games.vogu.places import (
     handle_input,
     query_adapted_to_view,
 )
-from web.games.vogu.play import build_record_page, map_known_colour_to_value
+from web.games.vogu.play import build_record_entry, build_record_page, map_known_colour_to_value
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -43,6 +43,7 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
+    build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,

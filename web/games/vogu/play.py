@@ -55,10 +55,10 @@ from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
-from web.table.record_turns import (
-    RecordTurn,
-    brief_words_of_entry_or_empty,
-    build_record_turn_with_words_effects_and_violations,
+from web.table.record_entries import (
+    NumberedTurn,
+    RecordEntry,
+    build_plain_record_entry,
     group_record_into_numbered_turns,
 )
 
@@ -100,15 +100,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     if followed is None or is_starting_layout_being_entered(page.full_answer, page.selection):
         return build_content_asking_who_plays_before_first_turn(page)
     state: State = followed.state
-    turns = tuple(build_record_turn_with_changes(page, *turn) for turn in group_record_into_numbered_turns(page))
-    turns_of_seats = [turn for turn in turns if turn.seat]  # the end has no seat
-    last_move_words = (
-        page.say(
-            "vogu.record.last", seat=page.say.seat_name(turns_of_seats[-1].seat), move=turns_of_seats[-1].short_text
-        )
-        if turns_of_seats
-        else ""
-    )
+    last_move_words = describe_last_move_of_a_seat_or_empty(page)
     if followed.ended:
         seats = build_seat_rows(page, state, "")
         return RecordPageContent(
@@ -121,7 +113,6 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             last_move_words=last_move_words,
             turns_left="",
             shows_revealed_cards=True,
-            turns=turns,
         )
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = draft.complete_move_or_none
@@ -183,7 +174,6 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         last_move_words=last_move_words,
         turns_left=page.say("vogu.play.left", n=turns_left) if turns_left is not None else "",
         shows_revealed_cards=placement is None or is_looking_back_at_reveal(page),
-        turns=turns,
         private_hand=build_private_hand_panel(page, state) if not page.is_looking_back else None,
         is_private_hand_in_tray=page.selection.startswith(MINE),
     )
@@ -270,25 +260,19 @@ def map_known_colour_to_value(page: Page, state: State) -> dict[str, int]:  # no
     }
 
 
-def build_record_turn_with_changes(
-    page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]
-) -> RecordTurn:
+def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn of the record with what it changed.
 
     The cell of a placement is counted in the final layout, as in all turns. A turn after which somebody has points
     lists the points as well.
     """
-    turn, step, say = (
-        build_record_turn_with_words_effects_and_violations(page, turn_number, move_count, steps),
-        steps[-1],
-        page.say,
-    )
-    if cell := column_and_row_in_final_layout_or_none(page, move_count):
-        message = Message("vogu.move.place.inside", {**step.text.params, **cell})
-        turn = replace(turn, words=say.message_text(message))
+    entry, step, say = build_plain_record_entry(page, turn), turn.steps[-1], page.say
+    if cell := column_and_row_in_final_layout_or_none(page, turn.move_count_at_end):
+        words = say.message_text(Message("vogu.move.place.inside", {**step.text.params, **cell}))
+        entry = replace(entry, words=words, full_words=words)
     state_after: State | None = step.after or step.end
     changes = [effect for effect in step.effects if effect.code.startswith(("vogu.change", "vogu.contacts.chosen"))]
-    notes = tuple(map(say.message_text, changes))
+    notes = tuple(map(say.message_text, changes)) if turn.is_move_of_game else entry.notes
     score = page.answer.game.calculate_current_score(state_after) if state_after is not None and step.legal else None
     point_texts = (
         [f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in score.seats if seat.lines]
@@ -296,16 +280,21 @@ def build_record_turn_with_changes(
         else []
     )
     points_note = (say("vogu.record.points", points=say("list.comma").join(point_texts)),) if point_texts else ()
-    return replace(turn, notes=(*notes, *points_note), short_text=format_step_in_few_signs(page, step))
+    return replace(entry, notes=(*notes, *points_note))
 
 
-def format_step_in_few_signs(page: Page, step: ReplayStep) -> str:
-    """Returns a step in a few signs: the top and left edge of a placed card, or the colours of a revealed one.
+def describe_last_move_of_a_seat_or_empty(page: Page) -> str:
+    """Describes in a few signs the last turn of the record that some seat had; '' without one."""
+    for turn in reversed([*group_record_into_numbered_turns(page)]):
+        entry = build_plain_record_entry(page, turn)
+        if entry.seat:
+            signs = format_move_in_few_signs(page, turn.steps[0]) if turn.is_move_of_game else entry.words
+            return page.say("vogu.record.last", seat=page.say.seat_name(entry.seat), move=signs)
+    return ""
 
-    Entries that are not moves have brief words of their own.
-    """
-    if entry_words := brief_words_of_entry_or_empty(page.say, step):
-        return entry_words
+
+def format_move_in_few_signs(page: Page, step: ReplayStep) -> str:
+    """Returns a move in a few signs: the top and left edge of a placed card, or the colours of a revealed one."""
     move = parse_move(step.move)
     if isinstance(move, PlaceCard):
         edges = [(edge.colour, edge.force) for edge in (move.face.top, move.face.left) if edge is not None]

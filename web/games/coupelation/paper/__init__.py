@@ -20,13 +20,12 @@ from web.games.coupelation.pictures.board import build_hidden_card_rows, is_abou
 from web.games.coupelation.pictures.chains import with_broken_chains
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
-from web.games.coupelation.play import list_record_row_per_turn_even_if_illegal
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
 from web.paper.record import space_out_ascending_heights
-from web.table.game_pages import GamePaper
+from web.table.game_pages import GamePaper, TurnAndEntry
 from web.table.page import Page
-from web.table.record_turns import RecordLine
+from web.table.record_entries import RecordEntry
 
 VERDICT_TOWER_WIDTH, RECORD_TOWER_WIDTH = 116.0, 104.0
 """The width of the tower on a verdict and on a record, in millimetres."""
@@ -191,13 +190,9 @@ def draw_cards_side_by_side(page: Page, cards: Cards, card_width_mm: float) -> M
 # The record
 
 
-def list_record_lines(page: Page) -> list[RecordLine]:
-    """Returns a line for every legal turn of a followed game: its draw and its action together."""
-    return [
-        RecordLine(number=turn.turn_number, seat=turn.seat, text=turn.text, end_text="")
-        for turn in list_record_row_per_turn_even_if_illegal(page)
-        if not turn.violation_text
-    ]
+def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> list[RecordEntry]:  # noqa: ARG001
+    """Returns a line for every turn of a followed game, as on its page."""
+    return [entry for _, entry in turns_and_entries]
 
 
 def state_of_followed_game_or_entered(page: Page) -> State:

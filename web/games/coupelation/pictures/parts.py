@@ -79,7 +79,6 @@ class MovePageContent(PageContent):
     tray: Tray | None
     keys: Keys | None
     words: tuple[str, ...] = ()
-    record_rows: tuple[RecordRow, ...] = ()
     start: StartView | None = None
     board_address: str = ""
     private_hand: PrivateHandView | None = None
@@ -100,18 +99,3 @@ class StartView:
     reserve: tuple[Card, ...]
     missing_count: int
     number_keys: Keys
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordRow:
-    """A turn of the record. text: the turn in a few characters; deck_text: the deck after it; control: displays the
-    table after it, None for an illegal turn; is_displayed: is that table displayed?"""
-
-    turn_number: int
-    seat: str
-    text: str
-    deck_text: str
-    control: Control | None
-    violation_text: str = ""
-    clause: str = ""
-    is_displayed: bool = False

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.messages import format_signed_number
 from calculators.core.parsing import format_seat_code
-from calculators.core.replay import ReplayStep
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import SeatCounts, State
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.followed import (
     RecordPageContent,
     build_duel_set,
-    format_set_left_by_scout_or_empty,
     set_on_table_at_round_end,
-    shortened_move_message_if_sentence_exists,
 )
+from web.games.scout.pictures.record import format_set_left_by_scout_or_empty
 from web.i18n import Speaker
 from web.paper.picture import SEAT_LETTERS
+from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
-from web.table.record_turns import RecordLine
+from web.table.record_entries import RecordEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,29 +83,19 @@ def name_record_part(page: Page, state: State) -> str:
     return page.say("scout.round", round=len(state.rounds) + 1)
 
 
-def list_record_lines(page: Page) -> list[RecordLine]:
-    """Returns the turns of the record, each round between its heading and its points."""
-    steps = page.recorded_steps
-    opens = [True, *(step.end is not None for step in steps)]
-    turns = [(number, step) for number, step in enumerate(steps, 1) if step.before is not None]
-    return [
-        line for number, step in turns for line in iterate_turn_lines(page, number, step, opens_round=opens[number - 1])
-    ]
-
-
-def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_round: bool) -> Iterator[RecordLine]:
-    """Yields a turn, with the heading of the round before its first turn and the points after its last."""
-    say, before = page.say, step.before
-    if opens_round:
-        yield RecordLine(number=0, seat="", text=round_heading(say, before), end_text=say("scout.sheet.left"))
-    yield RecordLine(
-        number=turn_number,
-        seat=acting_seat_code_or_empty(page.answer.game, step),
-        text=say.message_text(shortened_move_message_if_sentence_exists(say, step.text)),
-        end_text=format_set_left_by_scout_or_empty(say, step),
-    )
-    if step.end is not None:
-        yield RecordLine(number=0, seat="", text=format_round_points_by_seat(step.end), end_text="")
+def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> list[RecordEntry]:
+    """Returns the turns of the record, each with the set it leaves, each round between its heading and its points."""
+    lines: list[RecordEntry] = []
+    heading = ""
+    for turn, entry in turns_and_entries:
+        step = turn.steps[-1]
+        if entry.heading != heading:
+            heading = entry.heading
+            lines.append(RecordEntry(words=round_heading(page.say, step.before), end_text=page.say("scout.sheet.left")))
+        lines.append(replace(entry, end_text=format_set_left_by_scout_or_empty(page.say, step)))
+        if step.end is not None:
+            lines.append(RecordEntry(words=format_round_points_by_seat(step.end)))
+    return lines
 
 
 def round_heading(say: Speaker, state: State) -> str:

@@ -7,11 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.departures import ENTRY_CODES, acting_seat_code_or_empty
-from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
-from calculators.core.replay import GameProgress, ReplayStep
-from calculators.core.types import Judgement, Message, ScoresAndWinners, View
+from calculators.core.replay import GameProgress
+from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
 from calculators.scout.moves import list_takeable_sides, split_end_card_from_active_set
@@ -21,8 +19,6 @@ from calculators.scout.state import (
     ROUNDS,
     SIDES,
     Cards,
-    Scout,
-    SeenScout,
     State,
     cards_of_seen_show_or_empty_if_by_places,
     count_other_staying_seats,
@@ -46,8 +42,8 @@ from web.games.scout.pictures.correction import (
 )
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
+from web.games.scout.pictures.record import DisplayedRecord, build_displayed_record, set_shown_or_left_after_step
 from web.games.scout.pictures.round_end import HANDS, RoundEndTable, build_round_end_table_best_first_with_winners
-from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_standard_bar, format_totals_of_seats
 from web.table.corrections import state_of_refused_correction_or_none
@@ -55,10 +51,6 @@ from web.table.entry import build_accept_action
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
-
-RECORD = "record"
-PAGE, BEHIND = 20, 3
-"""Turns of the record on one page, and turns displayed after one that is viewed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,30 +86,9 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordRow:
-    """A turn of the record.
-
-    view_control: views the table after it; is_viewed: whether that table is viewed; ended: how it ended the round;
-    round: the round if this is its latest turn, else 0; left_set_text: the set that a Scout leaves, '' after other
-    moves.
-    """
-
-    number: int
-    seat: str
-    text: Message
-    view_control: Control
-    is_viewed: bool
-    points: str = ""
-    ended: Message | None = None
-    round: int = 0
-    left_set_text: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has an illegal move).
 
-    record_rows: the turns displayed; is_record_open: whether the record is unfolded; move_count: moves of the record;
     count_steppers: correct counts, in `stepper_tray`; round_end: what a finished round gave; ruling_clause: the clause
     of the ruling that ended it, '' for none; private_hand: the asker's private hand.
     """
@@ -126,9 +97,7 @@ class RecordPageContent(PageContent):
     round: int
     columns: tuple[SeatFigures, ...] = ()
     duel: Duel | None = None
-    record_rows: tuple[RecordRow, ...] = ()
-    is_record_open: bool = False
-    move_count: int = 0
+    record: DisplayedRecord = field(default_factory=DisplayedRecord)
     scouts: tuple[int, int] | None = None
     rounds: int = 0
     draft_tray: DraftTray | None = None
@@ -144,13 +113,6 @@ class RecordPageContent(PageContent):
     def hands_control(self) -> Control:
         """Opens the hand sizes at the end of a game."""
         return select(HANDS)
-
-    @property
-    def control_showing_earlier_turns_or_none(self) -> Control | None:
-        """Opens the turns before those that are displayed; None if there are none."""
-        if not self.record_rows or self.record_rows[-1].number == 1:
-            return None
-        return select(f"{RECORD}.{self.move_count - self.record_rows[-1].number + 1}")
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
@@ -197,9 +159,7 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
-        record_rows=list_displayed_record_rows(page),
-        is_record_open=find_whether_record_is_open_and_turns_skipped(page).is_open,
-        move_count=count_played_moves(page),
+        record=build_displayed_record(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
         draft_tray=None if count_steppers else build_draft_or_next_seat_tray(page.say, state, draft, state_after),
@@ -339,79 +299,6 @@ def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
     return ScoutCounts(scout_count, count_other_staying_seats(state.table, state.owner))
 
 
-# The record
-
-
-def list_displayed_record_rows(page: Page) -> tuple[RecordRow, ...]:
-    """Returns a page of the record with the points after each turn, the latest first."""
-    verdict = page.full_answer.verdict
-    if verdict is None:
-        return ()
-    played_steps = verdict.legal_steps
-    end_index = max(0, len(played_steps) - find_whether_record_is_open_and_turns_skipped(page).skipped_turns)
-    step_indices = [
-        n for n in range(max(0, end_index - PAGE), end_index) if played_steps[n].before is not None
-    ]  # without repeated round ends
-    return tuple(build_record_row(page, played_steps, n) for n in reversed(step_indices))
-
-
-def count_played_moves(page: Page) -> int:
-    """Returns the number of legal moves in the record."""
-    return page.full_answer.verdict.played if page.full_answer.verdict else 0
-
-
-class RecordView(NamedTuple):
-    """Whether the record is open, and how many of its latest turns are skipped."""
-
-    is_open: bool
-    skipped_turns: int
-
-
-def find_whether_record_is_open_and_turns_skipped(page: Page) -> RecordView:
-    """Returns whether the record is open, and how many of its latest turns are skipped."""
-    if page.step_number:
-        return RecordView(is_open=True, skipped_turns=max(0, count_played_moves(page) - page.step_number - BEHIND))
-    name, _, skipped_text = page.selection.partition(".")
-    return RecordView(
-        is_open=name == RECORD,
-        skipped_turns=int(skipped_text) if skipped_text.isascii() and skipped_text.isdigit() else 0,
-    )
-
-
-def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_index: int) -> RecordRow:
-    step = played_steps[step_index]
-    ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
-    later_step = next((other for other in played_steps[step_index + 1 :] if other.before is not None), None)
-    rounds, left_set_text = len(step.before.rounds), format_set_left_by_scout_or_empty(page.say, step)
-    is_latest_of_round = later_step is None or len(later_step.before.rounds) != rounds
-    score = GAME.calculate_current_score(step.end if step.after is None else step.after)
-    points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
-    return RecordRow(
-        number=step_index + 1,
-        seat=acting_seat_code_or_empty(GAME, step),
-        text=shortened_move_message_if_sentence_exists(page.say, step.text),
-        view_control=page.control_looking_at_table_or_exchanging_turns(step_index + 1),
-        is_viewed=step_index + 1 == page.step_number,
-        points=points,
-        ended=ended,
-        round=rounds + 1 if is_latest_of_round else 0,
-        left_set_text=left_set_text,
-    )
-
-
-def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Message) -> Message:
-    """Returns a turn in a short form, on the page as on paper; unchanged if it has no short form, such as a move by
-    places."""
-    code = move_message.code.replace("scout.say.", "scout.brief.")
-    if move_message.code in ENTRY_CODES:
-        code = f"{move_message.code}.brief"
-    if not say.has_sentence(code):
-        return move_message
-    cards = move_message.params.get("numbers", ())
-    numbers = {"numbers": "·".join(map(str, cards))} if isinstance(cards, (tuple, list)) and cards else {}
-    return Message(code, {**move_message.params, **numbers})
-
-
 # Before the first turn, after a round, and at an illegal move
 
 
@@ -440,9 +327,7 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         round=len(end_state.rounds) + 1,
         round_end=build_round_end_table_best_first_with_winners(page, end_state),
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
-        record_rows=list_displayed_record_rows(page),
-        is_record_open=find_whether_record_is_open_and_turns_skipped(page).is_open,
-        move_count=count_played_moves(page),
+        record=build_displayed_record(page),
         rounds=ROUNDS[end_state.table.players],
         count_steppers=count_steppers,
         stepper_tray=Tray(head=count_steppers[0].label, seat=page.selection.rpartition(".")[2])
@@ -469,15 +354,6 @@ def set_on_table_at_round_end(answer: Answer) -> Cards:
     steps = answer.verdict.steps if answer.verdict else ()
     legal_steps = [step for step in steps if step.legal and step.before is not None]
     return set_shown_or_left_after_step(legal_steps[-1]) if legal_steps else ()
-
-
-def set_shown_or_left_after_step(step: ReplayStep) -> Cards:
-    """Returns the set on the table after a move: the cards shown, or what remains of the set before."""
-    move = GAME.parse_move(step.move)
-    active: Cards = step.before.active
-    if isinstance(move, Scout | SeenScout) and active:
-        return split_end_card_from_active_set(step.before, move.side)[1]
-    return cards_of_seen_show_or_empty_if_by_places(move) or active
 
 
 def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
@@ -545,19 +421,8 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
             build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
             build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
-        record_rows=list_displayed_record_rows(page),
-        is_record_open=find_whether_record_is_open_and_turns_skipped(page).is_open,
-        move_count=count_played_moves(page),
+        record=build_displayed_record(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,
-    )
-
-
-def format_set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
-    """Returns the set that a Scout leaves, in words; '' after any other move."""
-    if not step.move.startswith("scout"):
-        return ""
-    return say("scout.dot").join(str(top or "?") for top in top_numbers(set_shown_or_left_after_step(step))) or say(
-        "scout.sheet.nothing"
     )

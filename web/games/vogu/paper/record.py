@@ -5,12 +5,11 @@ No rule is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
@@ -20,8 +19,9 @@ from calculators.vogu.state import SIDES, Board, PlaceCard, State
 from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark, with_columns_and_rows_numbered
 from web.games.vogu.pictures.scene import column_and_row_in_final_layout_or_none, draw_table
 from web.paper.picture import SEAT_LETTERS
+from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
-from web.table.record_turns import RecordLine, brief_words_of_entry_or_empty
+from web.table.record_entries import NumberedTurn, RecordEntry
 
 WIDE, HIGH, VALUES = 90.0, 140.0, 42.0
 """Millimetres: the greatest width and height of the layout, and the width of the values."""
@@ -35,31 +35,25 @@ class RecordSheet:
     values: Markup
 
 
-def list_record_lines(page: Page) -> list[RecordLine]:
+def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> list[RecordEntry]:
     """Returns a line for each turn, which ends with its value changes or else with the points of its seat."""
-    lines = []
-    for turn_number, step in enumerate(page.recorded_steps, 1):
-        seat = acting_seat_code_or_empty(page.answer.game, step)
-        lines.append(
-            RecordLine(
-                number=turn_number,
-                seat=seat,
-                text=describe_turn_in_few_words(page, turn_number, step),
-                end_text=describe_value_changes_or_points_of_seat_briefly(page, step, seat),
-            )
+    return [
+        replace(
+            entry,
+            words=describe_move_in_few_words(page, turn) if turn.is_move_of_game else entry.words,
+            end_text=describe_value_changes_or_points_of_seat_briefly(page, turn.steps[0], entry.seat),
         )
-    return lines
+        for turn, entry in turns_and_entries
+    ]
 
 
-def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -> str:
-    """Describes a turn in so few words that its value changes fit on the same line.
+def describe_move_in_few_words(page: Page, turn: NumberedTurn) -> str:
+    """Describes a move in so few words that its value changes fit on the same line.
 
     The cell of a card is counted in the final layout.
     """
     say = page.say
-    move = page.answer.game.parse_move(step.move)
-    if entry_words := brief_words_of_entry_or_empty(say, step):
-        return entry_words
+    move = page.answer.game.parse_move(turn.steps[0].move)
     if not isinstance(move, PlaceCard):
         return say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     edge_texts = (
@@ -67,8 +61,8 @@ def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -
         for side, edge in zip(SIDES, move.face.edges, strict=True)
         if edge
     )
-    cell_text = say("vogu.sheet.cell", **(column_and_row_in_final_layout_or_none(page, turn_number) or {}))
-    return f"{cell_text} {' '.join(edge_texts)}"
+    cell = column_and_row_in_final_layout_or_none(page, turn.move_count_at_end) or {}
+    return f"{say('vogu.sheet.cell', **cell)} {' '.join(edge_texts)}"
 
 
 def describe_value_changes_or_points_of_seat_briefly(page: Page, step: ReplayStep, seat_code: str) -> str:
