@@ -10,15 +10,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS, STATIONS, State
+from tests.subway.tables import read
 from web.games.subway.pictures.layout import (
     SPOTS,
     Point,
     list_bead_positions,
     list_track_points_with_bends,
     station_point,
-    svg_path_of_whole_line,
 )
-from web.games.subway.pictures.map import build_network_map, pawn_heads_clear_of_stations_and_turn_degrees
+from web.games.subway.pictures.scene import Pawn, RouteNumber, TrackLine, draw_table
 
 
 def corners(path: str) -> list[Point]:
@@ -34,11 +34,14 @@ def between(point: Point, start: Point, end: Point) -> bool:
 
 def test_the_schematic_knows_every_station_and_every_track() -> None:
     assert SPOTS.keys() == STATIONS.keys()
-    for key, board in BOARDS.items():
-        for letter, along in board.lines.items():
-            drawn = corners(svg_path_of_whole_line(board, letter))
+    for query in ("", "house=kamiiida-heiandori", "players=3"):
+        state = read(query)
+        lines = {line.letter: line for line in draw_table(state).items_of(TrackLine)}
+        assert lines.keys() == state.board.lines.keys()
+        for letter, along in state.board.lines.items():
+            drawn = corners(lines[letter].path_data)
             assert all(any(between(station_point(code), *way) for way in pairwise(drawn)) for code in along), (
-                key,
+                query,
                 letter,
             )
     assert list_track_points_with_bends(["H06", "H07"]) == [(14, 264), (14, 258), (34, 238)]
@@ -67,19 +70,19 @@ def test_places_of_beads() -> None:
 @pytest.mark.parametrize("code", SPOTS)
 def test_a_pawn_on_a_map_that_is_touched_hides_no_bead(code: str) -> None:
     """Neither one of its own station nor of another one, on whose dot it would seem to stand."""
-    heads, _ = pawn_heads_clear_of_stations_and_turn_degrees(code, SPOTS[code].capsule, 1)
+    (pawn,) = draw_table(read(f"at={code}")).items_of(Pawn)
     for other, spot in SPOTS.items():
         for bead in list_bead_positions(other, 2 if spot.capsule else 1, 2 if spot.capsule else 1):
-            assert dist(heads[0], bead) > 14, other
-    assert all(9 <= x <= 351 for x, _ in heads)
+            assert dist(pawn.middle, bead) > 14, other
+    assert 9 <= pawn.middle[0] <= 351
 
 
 def test_numbers_of_a_route_that_passes_twice() -> None:
     route = ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"]
-    drawn = build_network_map(State(), "p1", route=route)
-    assert [n.text for n in drawn.numbers] == ["1", "2·6", "3·7", "4·8", "5", "9"]
-    drawn = build_network_map(State(), "p1", route=route[:2], first_number=0)
-    assert [n.text for n in drawn.numbers] == ["1"]
+    drawn = draw_table(State(), routes=[("p1", route)])
+    assert [number.text for number in drawn.items_of(RouteNumber)] == ["1", "2·6", "3·7", "4·8", "5", "9"]
+    drawn = draw_table(State(), routes=[("p1", route[:2])], first_number=0)
+    assert [number.text for number in drawn.items_of(RouteNumber)] == ["1"]
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -9,7 +9,7 @@ import pytest
 
 from calculators.subway.state import BOARDS
 from tests.many import paired
-from web.games.subway.pictures.layout import BADGES, SPLIT, SPOTS
+from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import (
     CELL,
     CLEAR,
@@ -92,10 +92,10 @@ CROWDED = {"H11", "H15", "T10", "S19", "S20", "S21"}
 def label_area(code: str, lang: str) -> Area:
     """What a label of the enlarged map covers, both of its lines."""
     spot = SPOTS[code]
-    size, (anchor, dx, dy) = LABEL_SIZES[lang][not spot.major], spot.labels[lang]
+    size, (anchor, dx, dy, lines) = LABEL_SIZES[lang][not spot.major], spot.labels[lang]
     areas = [
         area_covered_by_text(x=spot.x + dx, y=spot.y + dy + 7 * line, text=text, anchor=anchor, letter_size=size)
-        for line, text in enumerate(SPLIT[lang].get(code) or [Speaker(lang)(f"subway.station.{code}")])
+        for line, text in enumerate(lines or [Speaker(lang)(f"subway.station.{code}")])
     ]
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
@@ -127,8 +127,10 @@ def test_labels_lie_apart_and_on_the_map(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_label_in_two_lines_says_the_name(lang: str) -> None:
-    for code, lines in SPLIT[lang].items():
-        assert "".join(lines).replace(" ", "") == Speaker(lang)(f"subway.station.{code}").replace(" ", "")
+    for code, spot in SPOTS.items():
+        for label in (spot.labels[lang], spot.wide_labels[lang]):
+            if label.lines:
+                assert "".join(label.lines).replace(" ", "") == Speaker(lang)(f"subway.station.{code}").replace(" ", "")
 
 
 def test_a_name_costs_what_it_covers() -> None:

@@ -16,24 +16,23 @@ from tests.subway.pages import GAME, OPEN, TURN
 from tests.subway.tables import read
 from tests.subway.test_follow import whole_game
 from web.games.subway.paper.map import (
-    BADGE,
     BEAD,
-    CAPSULE,
-    HIGH,
+    FRAME,
     LINE,
-    WIDE,
-    Box,
-    NetworkPlaces,
-    bead_place_offset,
-    boxes_covered_by_station_name,
-    do_boxes_overlap,
-    draw_pawns_beside_stations,
-    draw_station_name,
-    station_track_and_badge_positions_of_board,
+    MARGIN,
+    PAWN,
+    PLACE,
+    SCALE,
+    draw_network,
+    draw_station_label,
+    list_legend_entries,
+    stretch_scene,
 )
+from web.games.subway.pictures.scene import BADGE, LineBadge, Pawn, Station, StationLabel, TrackLine, draw_table
 from web.i18n import Speaker
 from web.paper.letter_widths import letter_width_em
 from web.paper.picture import Picture
+from web.pieces import Scene
 
 STORED = Path(__file__).parent / "paper"
 LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
@@ -100,17 +99,46 @@ def test_a_turn_looks_as_designed(client: FlaskClient, move: str, lang: str) -> 
     looks_as_stored(data, STORED / f"{move or 'moves'}-{lang}.png")
 
 
-def segments(places: NetworkPlaces) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
-    """All that a label has to keep clear of, as strokes: from, to, half of the width."""
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom, in millimetres."""
+DESCENDING = frozenset("gjpqy,")
+"""Latin letters that reach below the baseline."""
+
+
+def segments(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, float], float]]:
+    """All that a label has to keep clear of, as strokes in millimetres: from, to, half of the width."""
     found = []
-    for stations in places.lines.values():
-        corners = [(x, y) for x, y in places.corner_points_along_track(stations)]
+    for line in scene.items_of(TrackLine):
+        corners = [(x * SCALE, y * SCALE) for x, y in line.corner_points]
         found += [(one, other, LINE / 2) for one, other in pairwise(corners)]
-    for x, y, lies, *_ in places.stations.values():
-        dx, dy = bead_place_offset(lies)
-        found.append(((x - dx, y - dy), (x + dx, y + dy), CAPSULE / 2 if lies else BEAD / 2))
-    found += [((x, y), (x, y), BADGE / 2) for x, y in places.badges.values()]
+    for station in scene.items_of(Station):
+        x, y = (SCALE * side for side in station.middle)
+        dx, dy = (SCALE * PLACE if station.capsule == way else 0 for way in "hv")
+        found.append(((x - dx, y - dy), (x + dx, y + dy), (FRAME if station.capsule else BEAD) / 2))
+    for badge in scene.items_of(LineBadge):
+        x, y = (SCALE * side for side in badge.middle)
+        found.append(((x, y), (x, y), BADGE * SCALE))
     return found
+
+
+def drawn_boxes(label: StationLabel, say: Speaker) -> list[Box]:
+    """What the lines of a name cover as it is drawn."""
+    picture = Picture(1, 1)
+    draw_station_label(picture, label, (label.x * SCALE, label.y * SCALE), say=say)
+    (run,) = picture.layers[0].words
+    up, down, found = 0.88 if say.language == "ja" else 0.77, 0.12 if say.language == "ja" else 0.02, []
+    for foot in set(map(float, run.ys)):
+        line = [
+            (float(x), letter) for x, y, letter in zip(run.xs, run.ys, run.letters, strict=True) if float(y) == foot
+        ]
+        right = max(x + letter_width_em(letter) * run.kind.size for x, letter in line)
+        reach = 0.22 if say.language == "en" and DESCENDING & {letter for _, letter in line} else down
+        found.append((min(line)[0], foot - up * run.kind.size, right, foot + reach * run.kind.size))
+    return found
+
+
+def do_boxes_overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> float:
@@ -120,18 +148,25 @@ def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> 
     return min(hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) for x, y in points)
 
 
-@pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in BOARDS for lang in tries(["en"], ["ja", "en"])])
+@pytest.mark.parametrize(
+    ("query", "lang"),
+    [(query, lang) for query in ("", "house=kamiiida-heiandori", "players=3") for lang in tries(["en"], ["ja", "en"])],
+)
 @pytest.mark.no_cover
-def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> None:
-    """Issue 18: labels of the map on paper, by their boxes."""
-    places, say = station_track_and_badge_positions_of_board(key), Speaker(lang)
-    strokes = segments(places)
-    boxes = [
-        (code, box) for code, spot in places.stations.items() for box in boxes_covered_by_station_name(say, code, spot)
-    ]
+def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) -> None:
+    """Issue 18: labels of the map on paper, by their letters as they are drawn."""
+    state, say = read(query), Speaker(lang)
+    scene, whole = stretch_scene(draw_table(state), say), draw_network(state, say)
+    legend = list_legend_entries(state.board)
+    left, top = legend[0].x * SCALE - MARGIN, legend[0].y * SCALE - MARGIN
+    strokes = segments(scene)
+    boxes = [(label.code, box) for label in scene.items_of(StationLabel) for box in drawn_boxes(label, say)]
+    for entry in legend:
+        x, y = entry.x * SCALE, entry.y * SCALE
+        boxes.append((entry.letter, (x, y, x + 31, y + 2 * BADGE * SCALE - 0.1)))
     for code, box in boxes:
-        assert min(box[:2]) >= 0, f"{code} is cut"
-        assert (box[2] <= WIDE, box[3] <= HIGH) == (True, True), f"{code} is cut"
+        assert (box[0] >= left, box[1] >= top) == (True, True), f"{code} is cut"
+        assert (box[2] <= left + whole.wide, box[3] <= top + whole.high) == (True, True), f"{code} is cut"
         for one, other, half in strokes:
             if max(one[0], other[0]) + half < box[0] or min(one[0], other[0]) - half > box[2]:
                 continue  # all of it lies to the left or to the right
@@ -140,29 +175,17 @@ def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> N
             assert second == code or not do_boxes_overlap(box, theirs), f"{code} touches {second}"
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_names_stand_where_their_boxes_are(lang: str) -> None:
-    """The boxes above are those of the letters that are drawn."""
-    places, say = station_track_and_badge_positions_of_board("ozone"), Speaker(lang)
-    for code, spot in places.stations.items():
-        picture = Picture(WIDE, HIGH)
-        draw_station_name(picture, say, code, spot)
-        (drawn,) = picture.layers[0].words
-        for x, y, letter in zip(map(float, drawn.xs), map(float, drawn.ys), drawn.letters, strict=True):
-            ends = x + letter_width_em(letter) * drawn.kind.size
-            assert any(
-                b[0] - 0.02 <= x and ends <= b[2] + 0.02 and b[1] < y < b[3]
-                for b in boxes_covered_by_station_name(say, code, spot)
-            ), (code, letter)
-
-
-def test_every_pawn_stands_beside_its_station() -> None:
-    picture = Picture(WIDE, HIGH)
-    state = read("at=H17.M04.T12.M18")
-    draw_pawns_beside_stations(
-        picture, state, Speaker("ja"), station_track_and_badge_positions_of_board(state.board.key)
-    )
-    assert sorted("".join(words.letters for words in picture.layers[-1].words)) == [*"ABCD"]
+def test_every_pawn_stands_beside_its_station_and_leaves_names_free() -> None:
+    say = Speaker("ja")
+    scene = stretch_scene(draw_table(read("at=H17.M04.T12.M18")), say)
+    stations = {station.code: station for station in scene.items_of(Station)}
+    boxes = [box for label in scene.items_of(StationLabel) for box in drawn_boxes(label, say)]
+    pawns = scene.items_of(Pawn)
+    assert {pawn.seat: pawn.station for pawn in pawns} == {"p1": "H17", "p2": "M04", "p3": "T12", "p4": "M18"}
+    for pawn in pawns:
+        assert 14 < hypot(*(a - b for a, b in zip(pawn.middle, stations[pawn.station].middle, strict=True))) < 40
+        middle = (SCALE * pawn.middle[0], SCALE * pawn.middle[1])
+        assert all(distance(box, middle, middle) > PAWN / 2 for box in boxes), pawn.station
 
 
 @pytest.mark.parametrize("lang", tries(["ja"], ["ja", "en"]))

@@ -14,12 +14,9 @@ from calculators.subway.state import BOARDS
 from tests.many import tries
 from web.games.subway.draft import EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.layout import BADGES, SPOTS
-from web.games.subway.pictures.map import (
-    build_network_map,
-    count_window_steps_down_to_show,
-    touch_bounds_by_station,
-)
 from web.games.subway.pictures.names import area_covered_by_text
+from web.games.subway.pictures.scene import draw_table
+from web.games.subway.pictures.touch_areas import count_window_steps_down_to_show, touch_bounds_by_station
 
 from .tables import read
 from .test_follow import whole_game
@@ -209,7 +206,7 @@ def test_a_name_keeps_clear_of_names_line_letters_and_pawns() -> None:
     named = ("H06", "H07", "H08", "H09", "H10", "M07", "M08", "M09", "T04", "T06", "T11", "T13")
     pawns = ("H07", "M07", "T12")
     state = read(f"players=3&at={'.'.join(pawns)}")
-    found = build_network_map(state, name_by_station=dict.fromkeys(named, "Meijo Koen")).names
+    found = draw_table(state, name_by_station=dict.fromkeys(named, "Meijo Koen")).names
     areas = [area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor=one.anchor) for one in found]
     assert len(areas) > 2
     for one, other in combinations(areas, 2):
@@ -217,7 +214,7 @@ def test_a_name_keeps_clear_of_names_line_letters_and_pawns() -> None:
     for left, top, right, bottom in areas:
         assert not any(left < x < right and top < y < bottom for x, y in BADGES.values())
         assert not any(left < SPOTS[code].x < right and top < SPOTS[code].y - 20 < bottom for code in pawns)
-    assert build_network_map(read("")).touch_areas == ()
+    assert draw_table(read("")).touch_areas == ()
 
 
 def test_a_station_says_aloud_whether_the_roll_leads_there(client: FlaskClient) -> None:

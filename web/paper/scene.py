@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from web.paper.picture import Picture
+from web.paper.picture import SEAT_INKS, Picture
 from web.pieces import Scene
 
 DrawSymbol = Callable[[Picture, Any, tuple[float, float]], None]
@@ -13,17 +13,22 @@ DrawSymbol = Callable[[Picture, Any, tuple[float, float]], None]
 
 
 def draw_scene(
-    scene: Scene, symbols: Mapping[str, DrawSymbol], *, millimetres_per_pixel: float, margin_mm: float
+    scene: Scene,
+    symbols: Mapping[str, DrawSymbol],
+    *,
+    millimetres_per_pixel: float,
+    margin_mm: float,
+    seat_inks: Mapping[str, str] = SEAT_INKS,
 ) -> Picture:
     """Draws the items for which there is a symbol, in the order of `symbols`, each symbol in a layer of its own.
 
-    The picture is as large as these items, with a margin on each side.
+    The picture is as large as these items, with a margin on each side. seat_inks: as for `Picture`.
     """
     items = [item for item in scene.items if item.symbol in symbols]
     left, top = min(item.x for item in items), min(item.y for item in items)
     width, height = max(item.x + item.width for item in items) - left, max(item.y + item.height for item in items) - top
     scale = millimetres_per_pixel
-    picture = Picture(width * scale + 2 * margin_mm, height * scale + 2 * margin_mm)
+    picture = Picture(width * scale + 2 * margin_mm, height * scale + 2 * margin_mm, seat_inks)
     for symbol, draw_symbol in symbols.items():
         picture.start_layer()
         for item in items:

@@ -25,6 +25,10 @@ class SceneItem:
     control: Control | None = None
     id: str = ""
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
 
 Item = TypeVar("Item", bound=SceneItem)
 
@@ -55,6 +59,7 @@ class Scene:
             items=tuple(
                 item
                 for item in self.items
-                if 0 < item.x + item.width / 2 - left < width and 0 < item.y + item.height / 2 - top < height
+                for x, y in [item.middle]
+                if left < x < left + width and top < y < top + height
             ),
         )

@@ -16,13 +16,12 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_five_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.pictures.map import (
-    NetworkMap,
-    build_network_map,
     viewbox_around_stations_and_names,
     with_names_for_viewing,
     with_station_names_placed_where_room,
 )
 from web.games.subway.pictures.names import NameTexts
+from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     EXACT_STYLE,
     build_pad_of_four_dice_styles,
@@ -265,18 +264,19 @@ def build_map_of_destinations_and_asked_station(
         **({pawn: ""} if pawn in state_with_roll.board.line_letters_by_station_in_canonical_order and pawn else {}),
     }
     value_prefix = {PAWN: "pawn.", PATH: "step."}.get(map_mode, "ask.")
-    network_map = build_network_map(
+    network_map = draw_table(
         state_with_roll,
-        format_seat_code(state_with_roll.table.turn),
         are_all_solid=True,
-        route=route,
+        routes=[(format_seat_code(state_with_roll.table.turn), route)],
         first_number=0,
-        ring_by_station=rings,
-        swap_stations=swap_stations,
-        contradictory_places=page.targets_of_violations,
+        marks=NetworkMarks(
+            look_by_station=rings,
+            swap_stations=swap_stations,
+            contradictory_targets=page.targets_of_violations,
+        ),
         name_by_station=station_name_by_code(page, {**named_stations, **rings}),
         focus_stations=named_stations,
-        control_for_station=lambda code: enter_value(value_prefix + code),
+        control_of_station=lambda code: enter_value(value_prefix + code),
     )
     return add_names_for_touching(page, state_with_roll, network_map)
 

@@ -9,7 +9,8 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import format_seat_code
 from calculators.subway.notation import parse_move
 from calculators.subway.state import Board, ChooseStart, MoveAlongPath, MoveToStation, State
-from web.games.subway.paper.map import PLACED, station_name_lines
+from web.games.subway.paper.map import LINE_INKS
+from web.games.subway.pictures.layout import SPOTS
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import BLACK, WHITE, Ink, Picture, TextStyle, coord
@@ -70,7 +71,7 @@ def draw_pawn(picture: Picture, x: float, y: float, seat_code: str) -> None:
 
 
 def draw_track(picture: Picture, *, x: float, y: float, length: float, line_letter: str) -> None:
-    picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}", Ink(stroke=PLACED["inks"][line_letter], width=6))
+    picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}", Ink(stroke=LINE_INKS[line_letter], width=6))
 
 
 def draw_dice_step(say: Speaker) -> Picture:  # noqa: ARG001
@@ -274,7 +275,7 @@ def draw_all_or_end_station_names(
         x = {0: 0.0, last: picture.wide}[number] if is_narrow else station_distance * (number + 0.5)
         anchor = {0: "start", last: "end"}[number] if is_narrow else "middle"
         width_limit = picture.wide / 2 - 4 if is_narrow else station_distance - 2
-        for line, text in enumerate(station_name_lines(say, code)):
+        for line, text in enumerate(SPOTS[code].labels[say.language].lines or [say(f"subway.station.{code}")]):
             style = TextStyle(largest_fitting_size(text, size, width_limit), bold=False, fill=BLACK, anchor=anchor)
             picture.draw_text(text, x, TOP + 24 + NAMES * line, style)
 

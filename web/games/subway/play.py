@@ -28,8 +28,8 @@ from web.games.subway.ask import (
     steps_walked_or_none,
 )
 from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
-from web.games.subway.pictures.map import NetworkMap, build_network_map
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
+from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
@@ -123,11 +123,13 @@ def build_content_without_turn(
             page,
             state,
             network_map
-            or build_network_map(
+            or draw_table(
                 state,
                 are_all_solid=True,
-                stations_to_fill=stations_to_fill_if_few_or_empty(state),
-                contradictory_places=page.targets_of_violations,
+                marks=NetworkMarks(
+                    stations_to_fill=stations_to_fill_if_few_or_empty(state),
+                    contradictory_targets=page.targets_of_violations,
+                ),
             ),
         ),
         record=build_record_table_by_round(
@@ -190,11 +192,10 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
     move = GAME.parse_move(step.move)
     station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
     rings = {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_order else {}
-    network_map = build_network_map(
+    network_map = draw_table(
         state,
         are_all_solid=True,
-        stations_to_fill=stations_to_fill_if_few_or_empty(state),
-        ring_by_station=rings,
+        marks=NetworkMarks(look_by_station=rings, stations_to_fill=stations_to_fill_if_few_or_empty(state)),
         name_by_station=station_name_by_code(page, rings),
         focus_stations=rings,
     )
@@ -210,14 +211,12 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
     state: State = step.after or step.end
     route = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
     rings = {route[-1]: "sel"} if route else {}
-    network_map = build_network_map(
+    network_map = draw_table(
         state,
-        format_seat_code(step.before.table.turn),
         are_all_solid=True,
-        route=route,
+        routes=[(format_seat_code(step.before.table.turn), route)],
         first_number=0,
-        ring_by_station=rings,
-        stations_to_fill=stations_to_fill_if_few_or_empty(state),
+        marks=NetworkMarks(look_by_station=rings, stations_to_fill=stations_to_fill_if_few_or_empty(state)),
         name_by_station=station_name_by_code(page, rings),
         focus_stations=route,
     )
@@ -259,13 +258,12 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
             captions[format_seat_code(number)] = say(key, n=len(page.seats) - number + 1)
     chosen_stations = [code for code in state.at if code]
-    network_map = build_network_map(
+    network_map = draw_table(
         state,
         are_all_solid=True,
-        ring_by_station=rings,
-        forbidden_stations=forbidden_start_stations(state),
+        marks=NetworkMarks(look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
         name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
-        control_for_station=lambda code: enter_value(f"start.{code}"),
+        control_of_station=lambda code: enter_value(f"start.{code}"),
     )
     seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
     return replace(
@@ -393,18 +391,19 @@ def build_map_of_legal_and_drafted_stations(
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
         paths = map_reachable_stations_to_paths(state_with_roll).get(draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
-    return build_network_map(
+    return draw_table(
         state_with_roll,
-        format_seat_code(state_with_roll.table.turn),
         are_all_solid=True,
-        route=route,
+        routes=[(format_seat_code(state_with_roll.table.turn), route)],
         first_number=0,
-        ring_by_station=rings,
-        stations_to_fill=stations_to_fill_if_few_or_empty(state_with_roll),
-        swap_stations=swap_stations,
+        marks=NetworkMarks(
+            look_by_station=rings,
+            stations_to_fill=stations_to_fill_if_few_or_empty(state_with_roll),
+            swap_stations=swap_stations,
+        ),
         name_by_station=station_name_by_code(page, [*named_stations, *rings]),
         focus_stations=named_stations,
-        control_for_station=lambda code: enter_value(f"at.{code}"),
+        control_of_station=lambda code: enter_value(f"at.{code}"),
     )
 
 
@@ -494,7 +493,11 @@ def build_ended_content(page: Page) -> RecordPageContent:
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None)
     lines = winner.lines if winner else ()
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
-    network_map = build_network_map(state, winner.seat if winner else "", route=route)
+    network_map = draw_table(
+        state,
+        highlighted_seat=winner.seat if winner else "",
+        routes=[(winner.seat, route)] if winner else (),
+    )
     content = build_content_without_turn(
         page, state, mode="ended", bar=build_standard_record_bar(page), network_map=network_map
     )

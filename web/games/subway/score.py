@@ -18,7 +18,7 @@ from calculators.subway.state import (
     find_line_stations_without_beads,
 )
 from web.games.subway.ask import add_names_for_viewing
-from web.games.subway.pictures.map import NetworkMap, build_network_map
+from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_link_to_share_options_action, format_totals_of_seats
@@ -285,10 +285,10 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
             strip=build_strip_of_line_stations(page, mode, []),
         )
     if kind in STRIPS:
-        network_map = build_network_map(
+        network_map = draw_table(
             state,
-            contradictory_places=page.targets_of_violations,
-            control_for_station=lambda code: control_opening_station(state, kind, code),
+            marks=NetworkMarks(contradictory_targets=page.targets_of_violations),
+            control_of_station=lambda code: control_opening_station(state, kind, code),
         )
         network_map = add_names_for_viewing(page, state, network_map)
         return replace(content, mode=kind, map=network_map, strip=build_strip_of_line_stations(page, kind, path))
@@ -527,14 +527,16 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
     for letter in COUNTED if points_view.part == "sets" and points_view.lines else ():
         for code in facts[f"on_{letter}"]:
             notes[code] = notes.get(code, "") + letter
-    network_map = build_network_map(
+    network_map = draw_table(
         state,
-        points_view.seat,
-        route=points_view.longest_route if points_view.part == "trail" else (),
-        ring_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),
-        note_by_station=notes,
-        contradictory_places=page.targets_of_violations,
-        control_for_station=lambda code: control_opening_station(state, "line", code),
+        highlighted_seat=points_view.seat,
+        routes=[(points_view.seat, points_view.longest_route)] if points_view.part == "trail" else (),
+        marks=NetworkMarks(
+            look_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),
+            note_by_station=notes,
+            contradictory_targets=page.targets_of_violations,
+        ),
+        control_of_station=lambda code: control_opening_station(state, "line", code),
     )
     return add_names_for_viewing(page, state, network_map)
 

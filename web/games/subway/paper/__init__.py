@@ -21,7 +21,7 @@ from web.table.game_pages import GamePaper, TurnAndEntry
 from web.table.page import Page
 from web.table.record_entries import RecordEntry
 
-FINAL = 92.0
+FINAL = 86.0
 """Width of the map of a record, in millimetres."""
 
 

@@ -12,7 +12,7 @@ from web.paper.letter_widths import measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle
 from web.table.page import Page
 
-DRAWN, LESS = 160.0, 15.0
+DRAWN, LESS = 155.0, 15.0
 """Width of the map in millimetres, and by how much each winner after the first reduces it."""
 TONES = (("#223a70", "#fff"), ("#7486ba", "#000"), ("#c9d2ea", "#000"), ("#e6eaf5", "#000"), ("#fff", "#000"))
 """For each of the five parts of a total: its tone, and the colour of its figures."""

@@ -12,9 +12,10 @@ from calculators.core.parsing import format_seat_code
 from calculators.subway import GAME
 from calculators.subway.state import State
 from web.games.subway.paper.map import draw_network
+from web.games.subway.pictures.scene import NetworkMarks
 from web.table.page import Page
 
-LIST, VERDICT = 146.0, 136.0
+LIST, VERDICT = 142.0, 132.0
 """Width of the map in millimetres, above a list of moves and below a verdict."""
 
 
@@ -55,7 +56,9 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
         steps, goal = steps_and_goal_of_move(listed)
         groups.setdefault(steps, []).append(goal)
         rings[goal.station] = "can" if goal.bead_effect else "weak"
-    picture = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
+    picture = draw_network(
+        state, page.say, marks=NetworkMarks(look_by_station=rings), shows_pawns=True, seat_tints=page.colour_letters
+    )
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
         picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
@@ -93,10 +96,15 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     path = tuple(path_effects[0]["way"]) if path_effects else ()
     state: State = (step.before if step else None) or page.displayed_state
     asked_station = GAME.parse_move(step.move).station if step else ""
-    rings = {asked_station: "asked"} if asked_station in state.board.line_letters_by_station_in_canonical_order else {}
+    rings = {asked_station: "sel"} if asked_station in state.board.line_letters_by_station_in_canonical_order else {}
     routes = [(format_seat_code(state.table.turn), path)] if path else []
     picture = draw_network(
-        state, page.say, routes=routes, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters
+        state,
+        page.say,
+        routes=routes,
+        marks=NetworkMarks(look_by_station=rings),
+        shows_pawns=True,
+        seat_tints=page.colour_letters,
     )
     drawn_map = picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
     return VerdictSheet(drawn_map, describe_entered_facts_of_turn(page, state) if step else ())

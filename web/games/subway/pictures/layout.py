@@ -15,18 +15,23 @@ ANCHORS = {"s": "", "m": "mid", "e": "end"}
 
 
 class NameLabel(NamedTuple):
-    """The name of a station, relative to it. anchor: the class that aligns it, '' for its start."""
+    """The name of a station, relative to it.
+
+    anchor: the class that aligns it, '' for its start; lines: the name if it is long, in two lines.
+    """
 
     anchor: str
     dx: float
     dy: float
+    lines: tuple[str, ...]
 
 
 class StationSpot(NamedTuple):
     """A station of the schematic map.
 
     capsule: how the two places of a transfer station lie, `h` or `v`; major: whether it is named at every size;
-    labels: by language; number: where the number of a route is, relative to the station.
+    labels: by language; wide_labels: the same where the map is stretched across; number: where the number of a route
+    is, relative to the station.
     """
 
     x: float
@@ -34,21 +39,21 @@ class StationSpot(NamedTuple):
     capsule: str
     major: bool
     labels: dict[str, NameLabel]
+    wide_labels: dict[str, NameLabel]
     number: Point
 
 
-def parse_label(label_entry: Sequence[object]) -> NameLabel:
-    anchor, dx, dy = label_entry
-    return NameLabel(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)))
+def parse_label(label_entry: Sequence[object], lines: Sequence[str]) -> NameLabel:
+    """Parses anchor, dx, dy, and lines other than those given."""
+    anchor, dx, dy, *own_lines = label_entry
+    return NameLabel(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)), tuple(map(str, own_lines or lines)))
 
 
-SplitNames = dict[str, dict[str, list[str]]]
 Bends = dict[frozenset[str], tuple[str, list[Point]]]
 
 
-def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], SplitNames]:
-    """Loads the stations, the bends by track (with the station from which they are listed), the badges by line, and the
-    names in two lines by language and station."""
+def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point]]:
+    """Loads the stations, the bends by track (with the station from which they are listed), and the badges by line."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
     spots = {
         code: StationSpot(
@@ -56,10 +61,20 @@ def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], 
             y=y,
             capsule=capsule,
             major=bool(major),
-            labels={"ja": parse_label(ja), "en": parse_label(en)},
+            labels={language: parse_label(label, lines) for language, label, lines in labels},
+            wide_labels={
+                language: parse_label(data["wide"][language].get(code, label), lines)
+                for language, label, lines in labels
+            },
             number=tuple(number),
         )
         for code, (x, y, capsule, major, ja, en, number) in data["stations"].items()
+        for labels in [
+            [
+                (language, label, data["split"][language].get(code, ()))
+                for language, label in zip(("ja", "en"), (ja, en), strict=True)
+            ]
+        ]
     }
     bends: Bends = {}
     for line in data["lines"].values():
@@ -67,10 +82,10 @@ def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], 
             one, other = segment.split("-")
             bends[frozenset((one, other))] = (one, [(x, y) for x, y in points])
     badges: dict[str, Point] = {letter: tuple(line["badge"]) for letter, line in data["lines"].items()}
-    return spots, bends, badges, data["split"]
+    return spots, bends, badges
 
 
-SPOTS, BENDS, BADGES, SPLIT = load_map_layout()
+SPOTS, BENDS, BADGES = load_map_layout()
 
 
 def station_point(station_code: str) -> Point:
@@ -105,12 +120,10 @@ def corner_points_to_relative_svg_path(corner_points: Sequence[Point]) -> str:
     return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in corners).replace(" -", "-")
 
 
-def svg_path_of_whole_line(board: Board, line_letter: str) -> str:
-    """Returns the whole track of a line on a board as the data of an SVG path."""
-    line_stations = board.lines[line_letter]
-    return corner_points_to_relative_svg_path(
-        list_track_points_with_bends((*line_stations, line_stations[0]) if LINES[line_letter].loop else line_stations)
-    )
+def list_stations_along_whole_line(board: Board, line_letter: str) -> tuple[str, ...]:
+    """Returns the stations of a line on a board, and the first one again for a loop."""
+    stations = board.lines[line_letter]
+    return (*stations, stations[0]) if LINES[line_letter].loop else stations
 
 
 def list_bead_positions(station_code: str, place_count: int, bead_count: int) -> list[Point]:

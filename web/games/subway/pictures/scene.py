@@ -1,0 +1,482 @@
+"""Draws the network as a scene: lines, routes, stations with their beads, rings, names and pawns, and touch areas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, TypedDict
+
+from calculators.core.parsing import format_seat_code
+from calculators.subway.state import State, find_counted_lines_with_bead_on_every_station
+from web.games.subway.pictures.layout import (
+    BADGES,
+    SPOTS,
+    NameLabel,
+    Point,
+    corner_points_to_relative_svg_path,
+    list_bead_positions,
+    list_stations_along_whole_line,
+    list_track_points_with_bends,
+    station_point,
+)
+from web.games.subway.pictures.names import (
+    Area,
+    PlacedName,
+    place_given_station_names_where_room,
+    station_half_size,
+)
+from web.games.subway.pictures.touch_areas import (
+    HEIGHT,
+    WIDE,
+    TouchArea,
+    areas_of_whole_map_key,
+    count_window_steps_down_to_show,
+    list_station_touch_areas_with_borders_halfway,
+)
+from web.pieces import Control, Scene, SceneItem
+
+ASIDE, AWAY = 17, 12
+"""Distances of pawns: from one at a station to the next, and from the edge of the station."""
+HEAD = 10
+"""Half the side of the head of a pawn."""
+BADGE = 9
+"""Half the side of the letter of a line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Track(SceneItem):
+    """Something along the track; its box is that of corner_points."""
+
+    corner_points: tuple[Point, ...]
+
+    @property
+    def path_data(self) -> str:
+        """Returns the data of an SVG path."""
+        return corner_points_to_relative_svg_path(self.corner_points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackLine(Track):
+    """A line. is_complete: does every station have a bead, if the line counts?"""
+
+    symbol: ClassVar[str] = "track_line"
+    letter: str
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route(Track):
+    """A path in the colour of a seat, '' for none."""
+
+    symbol: ClassVar[str] = "route"
+    seat: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineBadge(SceneItem):
+    """The letter of a line in a ring."""
+
+    symbol: ClassVar[str] = "line_badge"
+    width: float = 2 * BADGE
+    height: float = 2 * BADGE
+    letter: str
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StationItem(SceneItem):
+    """Something at a station; its middle is that of the station.
+
+    capsule: how the two places of a transfer station lie, `h` or `v`, '' for one place.
+    """
+
+    code: str
+    capsule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StationFrame(StationItem):
+    """The frame around the two places of a transfer station. is_to_fill: as for `Station`."""
+
+    symbol: ClassVar[str] = "station_frame"
+    is_to_fill: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bead:
+    """A bead of a seat. dx, dy: from the middle of its station; is_solid: filled, for the highlighted seat."""
+
+    seat: str
+    dx: float
+    dy: float
+    is_solid: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Station(StationItem):
+    """The places of a station.
+
+    empty_places: those without a bead, from the middle; is_to_fill: still without a bead for the end of the game;
+    is_forbidden: no seat may start here.
+    """
+
+    symbol: ClassVar[str] = "station"
+    beads: tuple[Bead, ...]
+    empty_places: tuple[Point, ...]
+    is_to_fill: bool
+    is_forbidden: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StationLabel(StationItem):
+    """The name of a station where every name is drawn.
+
+    label_by_language: from the middle of the station; wide_label_by_language: the same on a map that is stretched.
+    """
+
+    symbol: ClassVar[str] = "station_label"
+    is_major: bool
+    label_by_language: Mapping[str, NameLabel]
+    wide_label_by_language: Mapping[str, NameLabel]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StationRing(StationItem):
+    """A ring around a station.
+
+    look: `can`, `weak`, `sel`, `bad`, `near`, '' if only is_contradictory; is_swap: a bead would be replaced.
+    """
+
+    symbol: ClassVar[str] = "station_ring"
+    look: str
+    is_contradictory: bool
+    is_swap: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouteNumber(SceneItem):
+    """A word beside a station: its position in a route (`3`, or `3·7` if it is passed twice), or a note."""
+
+    symbol: ClassVar[str] = "route_number"
+    height: float = 12
+    text: str
+    seat: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pawn(SceneItem):
+    """The head of a pawn beside its station.
+
+    turn_degrees: how far its tip is turned from pointing down; small_x, small_y: the place of a small pawn, closer to
+    the station.
+    """
+
+    symbol: ClassVar[str] = "pawn"
+    width: float = 2 * HEAD
+    height: float = 2 * HEAD
+    seat: str
+    station: str
+    turn_degrees: int
+    small_x: float
+    small_y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetworkMap(Scene):
+    """The network as a scene, with what only pages need.
+
+    touch_areas: lie on all items; window_steps: by how many steps the window of a phone is moved down; names: of the
+    stations that matter now; names_near: of other stations inside the window, if no station is marked;
+    names_outside_window: of others outside it; names_on_whole_map: of all stations, where a low phone shows the whole
+    map.
+    """
+
+    touch_areas: tuple[TouchArea, ...] = ()
+    window_steps: int = 0
+    names: tuple[PlacedName, ...] = ()
+    names_near: tuple[PlacedName, ...] = ()
+    names_outside_window: tuple[PlacedName, ...] = ()
+    names_on_whole_map: tuple[PlacedName, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetworkMarks:
+    """What the map marks.
+
+    look_by_station: looks of rings (`StationRing`); note_by_station: a word beside a station; contradictory_targets:
+    targets of violations; stations_to_fill, forbidden_stations: as for `Station`; swap_stations: where a bead would be
+    replaced.
+    """
+
+    look_by_station: Mapping[str, str] = field(default_factory=dict)
+    note_by_station: Mapping[str, str] = field(default_factory=dict)
+    contradictory_targets: Collection[str] = ()
+    stations_to_fill: Collection[str] = ()
+    swap_stations: Collection[str] = ()
+    forbidden_stations: Collection[str] = ()
+
+
+NO_MARKS = NetworkMarks()
+
+
+def draw_table(
+    state: State,
+    *,
+    highlighted_seat: str = "",
+    routes: Iterable[tuple[str, Sequence[str]]] = (),
+    first_number: int = 1,
+    marks: NetworkMarks = NO_MARKS,
+    are_all_solid: bool = False,
+    control_of_station: Callable[[str], Control] | None = None,
+    name_by_station: Mapping[str, str] | None = None,
+    focus_stations: Collection[str] = (),
+) -> NetworkMap:
+    """Draws the map of a table.
+
+    highlighted_seat: the seat whose beads are solid; are_all_solid: solid beads for all seats; routes: seat codes with
+    the stations of their paths, numbered from first_number; control_of_station: the control of a station's touch area;
+    name_by_station: names in large letters; focus_stations: the stations that the window has to show.
+    """
+    board, complete_lines = state.board, find_counted_lines_with_bead_on_every_station(state)
+    routes = [(seat, route) for seat, route in routes if route]
+    capsules = {
+        code: SPOTS[code].capsule if board.bead_capacity_by_station[code] > 1 else "" for code in board.stations
+    }
+    seats_by_station: dict[str, list[str]] = {}
+    for seat in state.seats:
+        seats_by_station.setdefault(state.pawn_station(seat) or "", []).append(format_seat_code(seat))
+    stations = [
+        build_station(state, code, capsule, solid_seat=None if are_all_solid else highlighted_seat, marks=marks)
+        for code, capsule in capsules.items()
+    ]
+    pawns = tuple(place_pawns(seats_by_station, stations))
+    rings = marks.look_by_station
+    asked_station = next((code for code, look in rings.items() if look in ("sel", "bad")), "")
+    window_steps = count_window_steps_down_to_show(focus_stations, asked_station)
+    lines = []
+    for letter in board.lines:
+        points = list_track_points_with_bends(list_stations_along_whole_line(board, letter))
+        lines.append(
+            TrackLine(
+                **box_of_points(points),
+                corner_points=tuple(points),
+                letter=letter,
+                is_complete=letter in complete_lines,
+            )
+        )
+    return NetworkMap(
+        label="",
+        width=WIDE,
+        height=HEIGHT,
+        items=(
+            *reversed(lines),
+            *(
+                LineBadge(x=x - BADGE, y=y - BADGE, letter=letter, is_complete=letter in complete_lines)
+                for letter in board.lines
+                for x, y in [BADGES[letter]]
+            ),
+            *(
+                Route(**box_of_points(points), corner_points=tuple(points), seat=seat)
+                for seat, route in routes
+                for points in [list_track_points_with_bends(route)]
+                if len(points) > 1
+            ),
+            *(
+                StationFrame(
+                    **box_of_station(code, capsule),
+                    code=code,
+                    capsule=capsule,
+                    is_to_fill=code in marks.stations_to_fill,
+                )
+                for code, capsule in capsules.items()
+                if capsule
+            ),
+            *stations,
+            *(
+                StationLabel(
+                    **box_of_station(code, capsule),
+                    code=code,
+                    capsule=capsule,
+                    is_major=SPOTS[code].major,
+                    label_by_language=SPOTS[code].labels,
+                    wide_label_by_language=SPOTS[code].wide_labels,
+                )
+                for code, capsule in capsules.items()
+            ),
+            *(
+                StationRing(
+                    **box_of_station(code, capsule, margin=6),
+                    code=code,
+                    capsule=capsule,
+                    look=rings.get(code, ""),
+                    is_contradictory=f"st.{code}" in marks.contradictory_targets,
+                    is_swap=code in marks.swap_stations,
+                )
+                for code, capsule in capsules.items()
+                if code in rings or f"st.{code}" in marks.contradictory_targets
+            ),
+            *(
+                build_word_beside_station(code, note, 7 + 7.5 * len(note), highlighted_seat)
+                for code, note in marks.note_by_station.items()
+                if code in capsules and note
+            ),
+            *(number for seat, route in routes for number in build_order_numbers_of_route(route, first_number, seat)),
+            *pawns,
+        ),
+        touch_areas=list_station_touch_areas_with_borders_halfway(board.stations, control_of_station, rings)
+        if control_of_station
+        else (),
+        names=place_given_station_names_where_room(
+            board.key,
+            name_by_station=name_by_station or {},
+            ring_by_station=rings,
+            taken_areas=[*map(box_of_item, pawns), *areas_of_whole_map_key(window_steps)],
+        ),
+        window_steps=window_steps,
+    )
+
+
+class Box(TypedDict):
+    """The box of an item."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def box_of_points(corner_points: Sequence[Point]) -> Box:
+    """-"""
+    xs, ys = zip(*corner_points, strict=True)
+    return Box(x=min(xs), y=min(ys), width=max(xs) - min(xs), height=max(ys) - min(ys))
+
+
+def box_of_station(station_code: str, capsule: str, margin: float = 0) -> Box:
+    """Returns the box around the places of a station. margin: in pixels."""
+    (x, y), (half_width, half_height) = station_point(station_code), station_half_size(capsule)
+    width, height = half_width + margin, half_height + margin
+    return Box(x=x - width, y=y - height, width=2 * width, height=2 * height)
+
+
+def box_of_item(item: SceneItem) -> Area:
+    return item.x, item.y, item.x + item.width, item.y + item.height
+
+
+def build_station(
+    state: State, station_code: str, capsule: str, *, solid_seat: str | None, marks: NetworkMarks
+) -> Station:
+    """Builds the places of a station. solid_seat: the seat whose beads are solid, None for all seats."""
+    seats = [
+        format_seat_code(seat)
+        for seat, count in state.bead_counts_by_seat_at(station_code).items()
+        for _ in range(min(count, 4))
+    ]
+    x, y = station_point(station_code)
+    offsets = [
+        (bead_x - x, bead_y - y)
+        for bead_x, bead_y in list_bead_positions(
+            station_code, state.board.bead_capacity_by_station[station_code], len(seats)
+        )
+    ]
+    return Station(
+        **box_of_station(station_code, capsule),
+        code=station_code,
+        capsule=capsule,
+        beads=tuple(
+            Bead(seat=seat, dx=dx, dy=dy, is_solid=solid_seat in (None, seat))
+            for seat, (dx, dy) in zip(seats, offsets, strict=False)
+        ),
+        empty_places=tuple(offsets[len(seats) :]),
+        is_to_fill=station_code in marks.stations_to_fill,
+        is_forbidden=station_code in marks.forbidden_stations,
+    )
+
+
+def place_pawns(
+    seats_by_station: Mapping[str, Sequence[str]],
+    stations: Sequence[Station],
+    *,
+    map_width: float = WIDE,
+    name_areas: Sequence[Area] = (),
+) -> Iterator[Pawn]:
+    """Yields the pawns beside their stations. name_areas: what they leave free where there is room."""
+    for station in stations:
+        seats, (x, y) = seats_by_station.get(station.code, ()), station.middle
+        if not seats:
+            continue
+        other_areas = [box_of_item(other) for other in stations if other is not station]
+        heads, turn = pawn_heads_clear_of_stations_and_turn_degrees(
+            station, len(seats), other_areas=other_areas, map_width=map_width, name_areas=name_areas
+        )
+        for index, (seat, (head_x, head_y)) in enumerate(zip(seats, heads, strict=True)):
+            yield Pawn(
+                x=head_x - HEAD,
+                y=head_y - HEAD,
+                seat=seat,
+                station=station.code,
+                turn_degrees=turn,
+                small_x=x + (18 if station.capsule == "h" else 8) + 11 * index,
+                small_y=y - 4,
+            )
+
+
+def build_word_beside_station(station_code: str, text: str, width: float, seat_code: str) -> RouteNumber:
+    spot = SPOTS[station_code]
+    dx, dy = spot.number
+    return RouteNumber(x=spot.x + dx - width / 2, y=spot.y + dy - 6, width=width, text=text, seat=seat_code)
+
+
+def build_order_numbers_of_route(route: Sequence[str], first_number: int, seat_code: str) -> Iterator[RouteNumber]:
+    """Yields the numbers of a route beside its stations; a station that is passed twice has both (`3·7`)."""
+    numbers_by_station: dict[str, list[int]] = {}
+    for index, code in enumerate(route, first_number):
+        numbers_by_station.setdefault(code, []).append(index)
+    for code, numbers in numbers_by_station.items():
+        text = "·".join(str(number) for number in numbers if number)
+        if text:
+            yield build_word_beside_station(code, text, round(6 + 5.4 * len(text), 1), seat_code)
+
+
+def pawn_heads_clear_of_stations_and_turn_degrees(
+    station: Station,
+    pawn_count: int,
+    *,
+    other_areas: Iterable[Area],
+    map_width: float = WIDE,
+    name_areas: Iterable[Area] = (),
+) -> tuple[list[Point], int]:
+    """Returns the middles of the pawns of a station, and how far their tips are turned from pointing down, in degrees.
+
+    The pawns are above the station, else aslant, beside or below it: the first of these where they hide no other
+    station (other_areas), of these the one that hides the fewest of name_areas.
+    """
+    x, y = station.middle
+    beside_offset, above_offset = station.width / 2 + AWAY, station.height / 2 + AWAY
+    first_offsets = (
+        (0, -above_offset, 0),
+        (ASIDE, -above_offset, 40),
+        (-ASIDE, -above_offset, -40),
+        (beside_offset, 0, 90),
+        (-beside_offset, 0, -90),
+        (0, above_offset, 180),
+    )
+    other_insides = [(left + 1, top + 1, right - 1, bottom - 1) for left, top, right, bottom in other_areas]
+    found = []
+    for across, down, turn in first_offsets:
+        heads = [(x + across + (ASIDE if turn >= 0 else -ASIDE) * index, y + down) for index in range(pawn_count)]
+        if all(HEAD <= head_x <= map_width - HEAD for head_x, _ in heads) and not count_areas_under_pawns(
+            heads, other_insides
+        ):
+            found.append((heads, turn))
+    if not found:
+        return [(x + ASIDE * index, y - above_offset) for index in range(pawn_count)], 0
+    return min(found, key=lambda heads_and_turn: count_areas_under_pawns(heads_and_turn[0], name_areas))
+
+
+def count_areas_under_pawns(heads: Iterable[Point], areas: Iterable[Area]) -> int:
+    """Returns how many areas pawns with these middles hide a part of, each pawn counted by itself."""
+    return sum(
+        left < x + HEAD and right > x - HEAD and top < y + HEAD and bottom > y - HEAD
+        for x, y in heads
+        for left, top, right, bottom in areas
+    )
