@@ -8,10 +8,8 @@ from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, 
 from calculators.vectron.digest import CODES
 from calculators.vectron.settlement import (
     SeatSettlement,
-    calculate_settlement_or_empty_if_entries_missing,
-    find_winning_seats_at_goal,
+    calculate_settlement,
     is_bonus_missing,
-    is_settlement_due_by_full_gauge_or_empty_deck,
 )
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_state_of, staying_seat_numbers
 
@@ -25,11 +23,11 @@ def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAnd
     score has no line.
     """
     numbers = staying_seat_numbers(state)
-    results = calculate_settlement_or_empty_if_entries_missing(state)
-    is_due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
+    settlement = calculate_settlement(state)
+    results = settlement.seat_settlements
     scored_seats = [number for number in numbers if seat_state_of(state, number).score is not None]
     lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored_seats}
-    if is_due:
+    if settlement.is_due:
         for result in results:
             lines[result.seat] += (build_settlement_score_line(result, results),)
     totals = {number: sum(line.points for line in lines[number]) for number in scored_seats}
@@ -39,11 +37,9 @@ def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAnd
         for number in scored_seats
     }
     seats = tuple(SeatScore(format_seat_code(number), lines[number], ranks[number]) for number in scored_seats)
-    if not is_due:
+    if not settlement.is_due:
         return ScoresAndWinners(seats=seats, projected=tuple(build_projection(result) for result in results))
-    winning_seats = (
-        () if is_bonus_missing(state) else tuple(format_seat_code(seat) for seat in find_winning_seats_at_goal(results))
-    )
+    winning_seats = () if is_bonus_missing(state) else tuple(map(format_seat_code, settlement.winning_seats))
     return ScoresAndWinners(
         seats=seats, winners=winning_seats, decided_by="total" if winning_seats else "", final=bool(winning_seats)
     )

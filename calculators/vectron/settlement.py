@@ -134,6 +134,30 @@ def find_winning_seats_at_goal(all_settlements: tuple[SeatSettlement, ...]) -> t
     return tuple(result.seat for result in all_settlements if result.total == highest_total)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """A settlement in a position.
+
+    seat_settlements: what it gives every seat that plays on, () while a gauge or score is not entered; is_due: does it
+    take place now? winning_seats: the seats that win with it, () if it is not due.
+    """
+
+    seat_settlements: tuple[SeatSettlement, ...] = ()
+    is_due: bool = False
+    winning_seats: tuple[int, ...] = ()
+
+
+def calculate_settlement(state: State) -> Settlement:
+    """Calculates the settlement of a position, also if none is due."""
+    seat_settlements = calculate_settlement_or_empty_if_entries_missing(state)
+    is_due = bool(seat_settlements) and is_settlement_due_by_full_gauge_or_empty_deck(state)
+    return Settlement(
+        seat_settlements=seat_settlements,
+        is_due=is_due,
+        winning_seats=find_winning_seats_at_goal(seat_settlements) if is_due else (),
+    )
+
+
 def is_bonus_missing(state: State) -> bool:
     """Checks whether the table adds points by hand at every settlement (ruling `just3`) and none are entered."""
     return state.table.option(JUST3) == "hand" and state.bonus is None
@@ -141,9 +165,7 @@ def is_bonus_missing(state: State) -> bool:
 
 def is_over(state: State) -> bool:
     """Checks whether the game is over: a settlement is due and brings a score to 6 or more (vectron.end)."""
-    return is_settlement_due_by_full_gauge_or_empty_deck(state) and bool(
-        find_winning_seats_at_goal(calculate_settlement_or_empty_if_entries_missing(state))
-    )
+    return is_settlement_due_by_full_gauge_or_empty_deck(state) and bool(calculate_settlement(state).winning_seats)
 
 
 def state_after_settlement_with_new_hands(state: State) -> State:
@@ -262,8 +284,8 @@ def state_of_next_turn_after_due_settlement_or_none(state: State) -> State | Non
 
     None if none is due, if a gauge or score is not entered, or if the settlement ends the game.
     """
-    results = calculate_settlement_or_empty_if_entries_missing(state)
-    if not results or not is_settlement_due_by_full_gauge_or_empty_deck(state) or find_winning_seats_at_goal(results):
+    settlement = calculate_settlement(state)
+    if not settlement.is_due or settlement.winning_seats:
         return None
     return begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(state))
 

@@ -13,6 +13,7 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.private_hand import count_unentered_cards
+from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -178,11 +179,17 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         if position.accepted_moves and not (is_over or position.is_looking_back)
         else "",
         is_over=is_over,
-        results=list_settlement_results_best_first_or_empty(state) if is_over else last_settlement_results,
+        results=list_settlement_results_best_first_or_empty(calculate_settlement(state))
+        if is_over
+        else last_settlement_results,
         settlement_cause=explain_settlement_by_full_gauges_or_empty_deck(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
-        rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")) if is_over else (),
+        rounds=list_past_settlements_and_due_one_or_empty(
+            state, calculate_settlement(state), page.say("vectron.rounds.start")
+        )
+        if is_over
+        else (),
         share_text=format_mover_and_scores_or_empty(page, state, score) if not is_over else "",
         private_hand=None
         if is_over or not is_start_complete or position.is_looking_back

@@ -10,10 +10,9 @@ from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import (
-    calculate_settlement_or_empty_if_entries_missing,
+    Settlement,
+    calculate_settlement,
     find_seats_missing_gauge_or_score,
-    find_winning_seats_at_goal,
-    is_settlement_due_by_full_gauge_or_empty_deck,
     state_of_next_turn_after_due_settlement_or_none,
 )
 from calculators.vectron.state import (
@@ -92,9 +91,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     refused = page.answer.refused
     selection = page.selection or ("" if refused else first_missing_target_or_empty(state, View.SCORE))
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or selection.startswith("bonus")
-    results = () if refused else calculate_settlement_or_empty_if_entries_missing(state)
-    is_due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
-    winning_seats = find_winning_seats_at_goal(results) if is_due else ()
+    settlement = Settlement() if refused else calculate_settlement(state)
     deck_key = Key(text=say("vectron.deck.out"), control=enter_value("deck.0"), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
@@ -104,14 +101,14 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
             for seat_number in seat_numbers(state)
         ),
         keys=build_tray_of_selection_or_none(state, selection, View.SCORE, say),
-        results=list_settlement_results_best_first_or_empty(state) if results else (),
-        map=build_final_map_picture_or_none(state) if winning_seats else None,
-        is_settlement_due=is_due,
-        next_round_address=link_to_next_round_or_empty(page, state) if is_due else "",
-        has_winner=bool(winning_seats),
+        results=list_settlement_results_best_first_or_empty(settlement),
+        map=build_final_map_picture_or_none(state) if settlement.winning_seats else None,
+        is_settlement_due=settlement.is_due,
+        next_round_address=link_to_next_round_or_empty(page, state) if settlement.is_due else "",
+        has_winner=bool(settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.targets_of_violations
-        else list_settlements_to_correct(page, selection),
+        else list_settlements_to_correct(page, calculate_settlement(state) if refused else settlement, selection),
         deck=deck_key,
         more_control=select("bonus.p1"),
         by_hand=by_hand,
@@ -119,22 +116,11 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     )
 
 
-def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementRound, ...]:
+def list_settlements_to_correct(page: Page, settlement_now: Settlement, selection: str) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
     state, say = page.displayed_state, page.say
-    settlements = list_past_settlements_and_due_one_or_empty(state, say("vectron.rounds.start"))
-    first_past_index = (
-        len(settlements)
-        - len(state.rounds)
-        - (
-            1
-            if is_settlement_due_by_full_gauge_or_empty_deck(state)
-            and calculate_settlement_or_empty_if_entries_missing(state)
-            else 0
-        )
-        if settlements
-        else 0
-    )
+    settlements = list_past_settlements_and_due_one_or_empty(state, settlement_now, say("vectron.rounds.start"))
+    first_past_index = len(settlements) - len(state.rounds) - settlement_now.is_due if settlements else 0
 
     def build_gain_cells(index: int, settlement: SettlementRound) -> tuple[TouchableCell, ...]:
         """Builds a cell for each seat of a settlement; none for the scores before the first settlement and for the due

@@ -10,10 +10,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import (
-    calculate_settlement_or_empty_if_entries_missing,
-    is_settlement_due_by_full_gauge_or_empty_deck,
-)
+from calculators.vectron.settlement import Settlement, calculate_settlement
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_printed_map
 from web.games.vectron.paper.seats import (
@@ -78,9 +75,9 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
-    results = calculate_settlement_or_empty_if_entries_missing(state)
+    settlement = calculate_settlement(state)
     totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
-    rows = tuple(build_score_sheet_row(page, seat_number, totals) for seat_number in seat_numbers(state))
+    rows = tuple(build_score_sheet_row(page, settlement, seat_number, totals) for seat_number in seat_numbers(state))
     rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))
     has_bonus = any(bonus_points_of_seat_or_0(state, seat_number) for seat_number in seat_numbers(state))
     shows_bonus = has_bonus or state.table.option(JUST3) == "hand"
@@ -91,22 +88,21 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         map=board.to_paper_svg(max_width_mm=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
         rows=rows,
         best=tuple(rows_best_first),
-        has_settlement=bool(results),
-        is_settlement_due=bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state),
+        has_settlement=bool(settlement.seat_settlements),
+        is_settlement_due=settlement.is_due,
         by_hand=shows_bonus,
         seats_to_fill_in=() if shows_bonus else tuple(page.seats),
-        rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")),
+        rounds=list_past_settlements_and_due_one_or_empty(state, settlement, page.say("vectron.rounds.start")),
     )
 
 
-def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str, int]) -> ScoreSheetRow:
+def build_score_sheet_row(
+    page: Page, settlement: Settlement, seat_number: int, total_of_seat: dict[str, int]
+) -> ScoreSheetRow:
     """Builds the row of a seat."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     seat_state, name = seat_state_of(state, seat_number), say.seat_name(seat)
-    settlement = next(
-        (result for result in calculate_settlement_or_empty_if_entries_missing(state) if result.seat == seat_number),
-        None,
-    )
+    seat_settlement = next((one for one in settlement.seat_settlements if one.seat == seat_number), None)
     bonus_points = bonus_points_of_seat_or_0(state, seat_number)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(
@@ -117,12 +113,12 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
         chip_words=say(f"vectron.chip.{seat_state.chip}") if seat_state.chip else "",
         gauge=draw_gauge_alone(seat, seat_state.gauge).to_paper_svg(),
         rank_words=describe_settlement_points_calculation_of_seat_or_empty(page, seat)
-        or (say("vectron.by_gauge", gauge=settlement.gauge, rank=settlement.rank) if settlement else ""),
+        or (say("vectron.by_gauge", gauge=seat_settlement.gauge, rank=seat_settlement.rank) if seat_settlement else ""),
         score_before=NOT_ENTERED if seat_state.score is None else format_number(seat_state.score),
         points=NOT_ENTERED
-        if settlement is None
-        else format_signed_number(settlement.points)
-        if settlement.points
+        if seat_settlement is None
+        else format_signed_number(seat_settlement.points)
+        if seat_settlement.points
         else "±0",
         bonus=format_signed_number(bonus_points) if bonus_points else "±0",
         total=format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,

@@ -9,11 +9,7 @@ from typing import NamedTuple
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.settlement import (
-    calculate_settlement_or_empty_if_entries_missing,
-    find_winning_seats_at_goal,
-    is_settlement_due_by_full_gauge_or_empty_deck,
-)
+from calculators.vectron.settlement import Settlement
 from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.pictures.grid import MapPicture, build_map_picture
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
@@ -52,7 +48,7 @@ class SettlementRound:
 
 
 def list_past_settlements_and_due_one_or_empty(
-    state: State, label_of_scores_before: str
+    state: State, settlement_now: Settlement, label_of_scores_before: str
 ) -> tuple[SettlementRound, ...]:
     """Lists every past settlement and the one that is due; empty if there is no past one.
 
@@ -60,15 +56,9 @@ def list_past_settlements_and_due_one_or_empty(
     """
     if not state.rounds:
         return ()
-    results = calculate_settlement_or_empty_if_entries_missing(state)
-    due_settlements = (
-        [
-            tuple(
-                SettlementGain(gain.gauge, gain.points, bonus_points_of_seat_or_0(state, gain.seat)) for gain in results
-            )
-        ]
-        if is_settlement_due_by_full_gauge_or_empty_deck(state)
-        else []
+    due_settlement = tuple(
+        SettlementGain(gain.gauge, gain.points, bonus_points_of_seat_or_0(state, gain.seat))
+        for gain in settlement_now.seat_settlements
     )
     scores = [seat_state_of(state, seat).score or 0 for seat in seat_numbers(state)]
     points_by_seat = [
@@ -80,7 +70,7 @@ def list_past_settlements_and_due_one_or_empty(
         if any(scores_before)
         else []
     )
-    settlements = [*state.rounds, *filter(None, due_settlements)]
+    settlements = [*state.rounds, *([due_settlement] if settlement_now.is_due else [])]
     return (
         *first_rows,
         *(
@@ -112,12 +102,8 @@ def format_gauge_points_and_bonus_or_dash_if_missing(seat_gain: SettlementGain) 
     )
 
 
-def list_settlement_results_best_first_or_empty(state: State) -> tuple[SettlementResult, ...]:
+def list_settlement_results_best_first_or_empty(settlement: Settlement) -> tuple[SettlementResult, ...]:
     """Lists what a settlement gives each seat, best first; empty while a gauge or score is missing."""
-    results = calculate_settlement_or_empty_if_entries_missing(state)
-    winning_seats = (
-        find_winning_seats_at_goal(results) if results and is_settlement_due_by_full_gauge_or_empty_deck(state) else ()
-    )
     return tuple(
         SettlementResult(
             seat=format_seat_code(result.seat),
@@ -127,9 +113,9 @@ def list_settlement_results_best_first_or_empty(state: State) -> tuple[Settlemen
             points=format_signed_number(result.points) if result.points else "±0",
             score_before=result.score_before,
             total=result.total,
-            is_winner=result.seat in winning_seats,
+            is_winner=result.seat in settlement.winning_seats,
         )
-        for result in sorted(results, key=lambda result: (-result.total, result.rank))
+        for result in sorted(settlement.seat_settlements, key=lambda result: (-result.total, result.rank))
     )
 
 
