@@ -108,7 +108,7 @@ def test_a_chip_opens_the_turn_in_the_tray_and_nothing_is_recorded_before(page: 
     expect(page.locator(SHEET)).to_have_count(0)
     expect(page.locator("#tray button[value='4'].on")).to_be_visible()
     assert "shown.4.4" not in page.url
-    page.locator("#answer button[value=done]").click()
+    page.locator("#answer button[value=accept]").click()
     leads_to(page, "_shown.4.4")
 
 

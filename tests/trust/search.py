@@ -252,7 +252,7 @@ class Faults(logging.Handler):
             self.last = f"{kind} at {'/'.join(way.rsplit(' > ', 1)[-1].rstrip(')').split('/')[-3:])}"
 
 
-LONG = 300_000
+LONG = 320_000
 """Bytes that no page or JSON may have."""
 
 

@@ -103,6 +103,12 @@ def test_a_refused_card_is_on_paper_where_it_is_on_the_page(client: FlaskClient,
 
 
 @pytest.mark.clause("vogu.limit")
+def test_a_reveal_without_a_layout_has_a_sheet(client: FlaskClient) -> None:
+    sheet = client.get("/vogu/check/sheet?players=5&hand=3G2GpGpW.1R3YmYmR&move=reveal.3G2GpGpW.1R3YmYmR.G")
+    assert sheet.status_code == 200
+    assert 'class="vb"' not in sheet.text
+
+
 def test_the_sheet_of_moves_says_how_far_a_value_would_move(client: FlaskClient) -> None:
     """+9 and a plus of 4 is +10: it would rise by 1, as the page says."""
     table = "values=B9.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"

@@ -22,11 +22,13 @@ def draw_scene(
 ) -> Picture:
     """Draws the items for which there is a symbol, in the order of `symbols`, each symbol in a layer of its own.
 
-    The picture is as large as these items, with a margin on each side. seat_inks: as for `Picture`.
+    The picture is as large as these items, with a margin on each side; without items it is only the margin. seat_inks:
+    as for `Picture`.
     """
     items = [item for item in scene.items if item.symbol in symbols]
-    left, top = min(item.x for item in items), min(item.y for item in items)
-    width, height = max(item.x + item.width for item in items) - left, max(item.y + item.height for item in items) - top
+    left, top = min((item.x for item in items), default=0), min((item.y for item in items), default=0)
+    width = max((item.x + item.width for item in items), default=left) - left
+    height = max((item.y + item.height for item in items), default=top) - top
     scale = millimetres_per_pixel
     picture = Picture(width * scale + 2 * margin_mm, height * scale + 2 * margin_mm, seat_inks)
     for symbol, draw_symbol in symbols.items():
