@@ -72,6 +72,12 @@ def test_a_station_that_was_searched_for_is_in_sight(page: Page) -> None:
 
 def test_a_swipe_turns_to_the_next_line(page: Page) -> None:
     page.goto("/subway/score")
+    # The game's script is loaded after everything else; importing it again waits until it listens.
+    script = (
+        "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => name.includes('/subway.js'))"
+    )
+    page.wait_for_function(script)
+    page.evaluate(f"import({script}).then(() => true)")
 
     def swipe(start: int, end: int) -> None:
         page.evaluate(
