@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Table, View
+from calculators.scout.assumptions import list_assumptions_about_hidden_hand
 from calculators.scout.deals import (
     deal_after_scout_or_empty_if_none_found,
     deal_after_show,
@@ -14,6 +15,7 @@ from calculators.scout.deals import (
 )
 from calculators.scout.digest import message, violation
 from calculators.scout.effects import describe_scout_effects, describe_show_effects
+from calculators.scout.entered_counts import add_to_entered_counts_of_seat, set_hand_size_of_seat_if_entered
 from calculators.scout.hidden_hand import (
     can_any_possible_hand_beat_set,
     cards_outside_hands,
@@ -39,7 +41,6 @@ from calculators.scout.private_knowledge import add_private_hand_to_zone_merging
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
     find_refusals,
-    list_assumptions_about_hidden_hand,
 )
 from calculators.scout.rulings import BOTH_SHOW, LAST_SCOUT
 from calculators.scout.state import (
@@ -54,7 +55,6 @@ from calculators.scout.state import (
     RoundEnd,
     Scout,
     ScoutAndShow,
-    SeatCounts,
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
@@ -395,46 +395,6 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         rows=rows,
         deal=deal_after_scout_or_empty_if_none_found(state_before, scout.side, knowledge),
     )
-
-
-CountsBySeat = tuple[SeatCounts | None, ...]
-
-
-def add_to_entered_counts_of_seat(
-    counts_by_seat: CountsBySeat,
-    seat_number: int,
-    *,
-    captured_count: int = 0,
-    chips_received: int = 0,
-    chips_left: int | None = None,
-) -> CountsBySeat:
-    """Returns the counts after a seat captured cards, received chips, or has `chips_left`. Counts not entered stay
-    so."""
-    counts = counts_by_seat[seat_number - 1]
-    if counts is None:
-        return counts_by_seat
-    new_chips = (
-        chips_left if chips_left is not None else None if counts.chips is None else counts.chips + chips_received
-    )
-    new_captured = None if counts.captured is None else counts.captured + captured_count
-    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(new_captured, new_chips, counts.hand))
-
-
-def set_hand_size_of_seat_if_entered(
-    counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, *, even_if_unentered: bool = False
-) -> CountsBySeat:
-    """Returns the counts with a seat's new hand size.
-
-    Leaves them unchanged if the seat or the size is None, or its hand is not entered and `even_if_unentered` is False.
-    """
-    counts = counts_by_seat[seat_number - 1]
-    if counts is None or new_hand_size is None or (counts.hand is None and not even_if_unentered):
-        return counts_by_seat
-    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(counts.captured, counts.chips, new_hand_size))
-
-
-def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts) -> CountsBySeat:
-    return (*counts_by_seat[: seat_number - 1], seat_counts, *counts_by_seat[seat_number:])
 
 
 def scout_and_show_chips_with_mover_spent(state: State) -> Chips:

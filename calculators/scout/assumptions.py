@@ -1,0 +1,124 @@
+"""What a hidden hand must be for a move to be legal that breaks no rule as far as everybody can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Message
+from calculators.scout.deals import make_can_mover_hold_predicate
+from calculators.scout.digest import message
+from calculators.scout.hidden_hand import (
+    HandPredicate,
+    has_cards_side_by_side_or_none,
+    has_mover_beating_set_or_none,
+    is_surely_card,
+    is_window_surely_beating_set,
+    known_row_of_mover,
+    mover_hand_padded_with_unknowns_to_size_or_maximum,
+    narrow_to_window,
+)
+from calculators.scout.moves import list_card_numbers, split_end_card_from_active_set
+from calculators.scout.refusals import (
+    can_hold_shown_after_scout_or_none,
+    make_predicate_of_possible_hands_after_scout,
+    padded_hand_after_scout,
+)
+from calculators.scout.state import (
+    Cards,
+    DeclareStuck,
+    Move,
+    Scout,
+    ScoutAndShow,
+    SeenScoutAndShow,
+    SeenShow,
+    Show,
+    State,
+    top_numbers,
+)
+
+
+def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Message]:
+    """Yields what the hidden hand must be for a move without violations to be legal; nothing if it is legal with any
+    hand."""
+    seat = format_seat_code(state.table.turn)
+    if isinstance(move, Show):
+        yield from list_assumptions_about_hidden_hand_for_show(
+            state,
+            show=move,
+            hand=mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+            can_be_hand=make_can_mover_hold_predicate(state),
+            active_set=state.active,
+            min_hand_size=move.last,
+        )
+    elif isinstance(move, SeenShow):
+        is_hand_partly_known = state.hand is not None or known_row_of_mover(state)
+        if not is_hand_partly_known or not has_cards_side_by_side_or_none(
+            make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns_to_size_or_maximum(state), move.cards
+        ):
+            yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
+    elif isinstance(move, DeclareStuck):
+        if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is None:
+            yield message("scout.assume.stuck", seat=seat, table=list_card_numbers(state.active))
+    elif isinstance(move, SeenScoutAndShow):
+        if move.cards and not are_cards_certain_after_scout(state, move):
+            yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
+    elif isinstance(move, ScoutAndShow) and move.first:
+        hand, active_set = (
+            padded_hand_after_scout(state, move.scout),
+            split_end_card_from_active_set(state, move.side)[1],
+        )
+        yield from list_assumptions_about_hidden_hand_for_show(
+            state,
+            show=move.show,
+            hand=hand,
+            can_be_hand=make_predicate_of_possible_hands_after_scout(state, move),
+            active_set=active_set,
+            min_hand_size=max(move.place, move.last) - 1,
+        )
+    elif isinstance(move, Scout | ScoutAndShow):
+        yield from list_assumption_that_hand_is_large_enough(state, move.place - 1)
+
+
+def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Cards) -> Message:
+    """Returns the assumption of every seen Show: its cards were adjacent in the hand (scout.show)."""
+    code = "scout.assume.hand" if len(shown_cards) > 1 else "scout.assume.card"
+    return message(code, seat=seat_code, numbers=list_card_numbers(shown_cards), count=len(shown_cards))
+
+
+def are_cards_certain_after_scout(state: State, move: SeenScoutAndShow) -> bool:
+    """Returns whether the hand surely has the cards. A taken card that is shown alone is there with any hidden hand."""
+    if state.hand is not None:
+        return can_hold_shown_after_scout_or_none(state, move) is True
+    card, _ = split_end_card_from_active_set(state, move.side)
+    return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
+
+
+def list_assumptions_about_hidden_hand_for_show(
+    state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
+) -> Iterator[Message]:
+    """Yields that the unknown cards are a set that beats the active one, unless they always are.
+
+    min_hand_size: the number of cards that the hand needs for the move.
+    """
+    window = hand[show.first - 1 : show.last]
+    numbers_to_beat = top_numbers(active_set) if len(window) <= len(active_set) else ()
+    if is_window_surely_beating_set(
+        narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, numbers_to_beat
+    ):
+        yield from list_assumption_that_hand_is_large_enough(state, min_hand_size)
+        return
+    params = {
+        "seat": format_seat_code(state.table.turn),
+        "first": show.first,
+        "last": show.last,
+        "count": len(window),
+        "table": list_card_numbers(active_set),
+    }
+    yield message("scout.assume.beats" if numbers_to_beat else "scout.assume.set", **params)
+
+
+def list_assumption_that_hand_is_large_enough(state: State, min_hand_size: int) -> Iterator[Message]:
+    """Yields that the hand has enough cards for a place, if its size is not known."""
+    if state.mover_hand_size_or_none is None and min_hand_size > 1:
+        yield message("scout.assume.count", seat=format_seat_code(state.table.turn), cards=min_hand_size)

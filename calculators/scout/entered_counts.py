@@ -1,0 +1,44 @@
+"""Changes the counts of seats as far as they are entered: captured cards, chips, size of the hand."""
+
+from __future__ import annotations
+
+from calculators.scout.state import SeatCounts
+
+CountsBySeat = tuple[SeatCounts | None, ...]
+
+
+def add_to_entered_counts_of_seat(
+    counts_by_seat: CountsBySeat,
+    seat_number: int,
+    *,
+    captured_count: int = 0,
+    chips_received: int = 0,
+    chips_left: int | None = None,
+) -> CountsBySeat:
+    """Returns the counts after a seat captured cards, received chips, or has `chips_left`. Counts not entered stay
+    so."""
+    counts = counts_by_seat[seat_number - 1]
+    if counts is None:
+        return counts_by_seat
+    new_chips = (
+        chips_left if chips_left is not None else None if counts.chips is None else counts.chips + chips_received
+    )
+    new_captured = None if counts.captured is None else counts.captured + captured_count
+    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(new_captured, new_chips, counts.hand))
+
+
+def set_hand_size_of_seat_if_entered(
+    counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, *, even_if_unentered: bool = False
+) -> CountsBySeat:
+    """Returns the counts with a seat's new hand size.
+
+    Leaves them unchanged if the seat or the size is None, or its hand is not entered and `even_if_unentered` is False.
+    """
+    counts = counts_by_seat[seat_number - 1]
+    if counts is None or new_hand_size is None or (counts.hand is None and not even_if_unentered):
+        return counts_by_seat
+    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(counts.captured, counts.chips, new_hand_size))
+
+
+def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts) -> CountsBySeat:
+    return (*counts_by_seat[: seat_number - 1], seat_counts, *counts_by_seat[seat_number:])
