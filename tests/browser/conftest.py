@@ -36,6 +36,7 @@ from playwright.sync_api import (
 )
 
 from scripts.served import ROOT, Server
+from tests.browser.scout_table import START, make_table
 from tests.many import LONG
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
@@ -313,3 +314,35 @@ def share_table(page: Page) -> str:
     page.locator("form[data-sharing] button").click()
     expect(page.locator(".lv-qr svg")).to_be_visible()
     return urlsplit(page.url).path.removesuffix("/share")
+
+
+@pytest.fixture
+def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]:
+    """A phone at a seat of a table: sit(address, seat)."""
+    contexts: list[BrowserContext] = []
+
+    def sit(table: str, seat: str) -> Page:
+        context = phone(browser, base_url, lang="ja")
+        contexts.append(context)
+        page = context.new_page()
+        if seat == "-":
+            page.goto(table)
+            page.locator('[data-sit="-"]').click()
+            page.wait_for_url("**/watch/*")
+            expect(page.locator("[data-watch]")).to_have_attribute("data-version", re.compile(r"\d+"))
+            return page
+        page.goto(f"{table}?seat={seat}")
+        page.wait_for_url(lambda url: url.endswith(table))
+        expect(page.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))
+        expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
+        return page
+
+    yield sit
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def table(base_url: str) -> str:
+    """The address of a table of SCOUT! that somebody has just shared."""
+    return f"/table/{make_table(base_url, 'scout', START.partition('?')[2])['key']}"

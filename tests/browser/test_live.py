@@ -2,67 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 import urllib.request
-from collections.abc import Callable, Iterator
-from urllib.parse import urlencode
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from bench.live import list_example_records
 from tests.browser.conftest import phone, share_table, show_hand, wait_until
+from tests.browser.scout_table import OWN_TURN, SEEN, START, decide, enter_scout, expect_moves, make_table
 from tests.many import tries
-
-NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
-START = f"/scout/play?names={NAMES}&move=shown.7.8.9"
-SEEN = 60_000
-"""Milliseconds in which news come on a machine with other things to do."""
-OWN_TURN = """() => [...document.querySelectorAll("#picture .turn:has(.self)")].some((seat) =>
-  getComputedStyle(seat).backgroundColor === getComputedStyle(document.querySelector("#answer")).backgroundColor)"""
-"""Does the own seat stand out on the table as only the bar does?"""
-
-
-@pytest.fixture
-def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]:
-    """A phone at a seat of a table: sit(address, seat)."""
-    contexts: list[BrowserContext] = []
-
-    def sit(table: str, seat: str) -> Page:
-        context = phone(browser, base_url, lang="ja")
-        contexts.append(context)
-        page = context.new_page()
-        if seat == "-":
-            page.goto(table)
-            page.locator('[data-sit="-"]').click()
-            page.wait_for_url("**/watch/*")
-            expect(page.locator("[data-watch]")).to_have_attribute("data-version", re.compile(r"\d+"))
-            return page
-        page.goto(f"{table}?seat={seat}")
-        page.wait_for_url(lambda url: url.endswith(table))
-        expect(page.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))
-        expect(page.locator('#table input[name="live.seat"]')).to_have_value(seat)
-        return page
-
-    yield sit
-    for context in contexts:
-        context.close()
-
-
-def make_table(base_url: str, game: str, query: str) -> dict[str, str]:
-    """Shares a table as a program does; its keys."""
-    asked = urlencode({"game": game, "view": "play", "query": query}).encode()
-    with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
-        made: dict[str, str] = json.load(answer)
-    return made
-
-
-@pytest.fixture
-def table(base_url: str) -> str:
-    """The address of a table of SCOUT! that somebody has just shared."""
-    return f"/table/{make_table(base_url, 'scout', START.partition('?')[2])['key']}"
-
 
 KEEP = """([table, own]) => {
   const all = JSON.parse(localStorage.getItem("takujo.live"));
@@ -141,22 +91,6 @@ def test_a_seat_with_a_phone_is_taken_over_after_one_question_and_a_free_one_aft
     expect(other.locator("#picture .self")).to_have_attribute("data-seat", "p3")
 
 
-def moves(page: Page, text: str) -> None:
-    """What the page says was told."""
-    expect(page.locator("#table input[name=move]")).to_have_value(text, timeout=SEEN)
-
-
-def scout(page: Page, side: str) -> None:
-    """Tells a scout: three touches."""
-    page.locator('#dock button[value="scouted.?"]').click()
-    page.locator(f'#dock button[name=put][value="{side}"]').click()
-    expect(page.locator("#dock .go")).not_to_have_class(re.compile("off"))
-
-
-def decide(page: Page) -> None:
-    page.locator("#dock .go").click()
-
-
 def test_a_turn_entered_on_one_phone_is_seen_on_all(table: str, sit: Callable[[str, str], Page]) -> None:
     """Here in words; the other tests touch keys."""
     phones = [sit(table, seat) for seat in ("p1", "p2", "p3")]
@@ -169,7 +103,7 @@ def test_a_turn_entered_on_one_phone_is_seen_on_all(table: str, sit: Callable[[s
     phones[1].locator("dialog.ask .said .btn").click()
     expect(phones[1].locator("dialog.ask")).to_have_count(0)
     for page in phones:
-        moves(page, "shown.7.8.9_scouted.left")
+        expect_moves(page, "shown.7.8.9_scouted.left")
     expect(looker.locator(".lv-turns li")).to_have_count(2, timeout=SEEN)
     keys = looker.locator(":is(button:visible, main a):not([inert] *), #table, form")
     assert keys.count() == 0, "nothing that tells"
@@ -177,46 +111,16 @@ def test_a_turn_entered_on_one_phone_is_seen_on_all(table: str, sit: Callable[[s
     assert not phones[1].evaluate(OWN_TURN)
     # Who comes in the middle sees the same; the seats say where a phone is.
     late = sit(table, "p4")
-    moves(late, "shown.7.8.9_scouted.left")
+    expect_moves(late, "shown.7.8.9_scouted.left")
     for seat in ("p1", "p2", "p3", "p4"):
         expect(late.locator(f'#picture [data-seat="{seat}"] .here')).to_have_class("here on")
     # Undo is told to all.
     late.locator("#undo").click()
     for page in (*phones, late):
-        moves(page, "shown.7.8.9")
+        expect_moves(page, "shown.7.8.9")
     expect(looker.locator(".lv-turns li")).to_have_count(1, timeout=SEEN)
     for page in phones:
         assert page.url.endswith(table), "no hand and no turn stands in the address"
-
-
-def test_a_phone_without_a_line_keeps_its_touches_and_catches_up(table: str, sit: Callable[[str, str], Page]) -> None:
-    a, b = sit(table, "p1"), sit(table, "p2")
-    a.context.set_offline(True)
-    a.locator('#dock button[value="scouted.?"]').click()
-    expect(a.locator("#line")).to_be_visible()
-    a.context.set_offline(False)
-    expect(a.locator("#line")).to_be_hidden()
-    expect(a.locator("#table input[name=pick]")).to_have_value(re.compile("scout"))
-    # Both told while one had no line: the touch waits, arrives by itself, and what both told is shown side by side.
-    scout(b, "right")
-    b.context.set_offline(True)
-    decide(b)
-    expect(b.locator("#line")).to_be_visible()
-    a.locator('#dock button[name=put][value="left"]').click()
-    expect(a.locator("#dock .go")).not_to_have_class(re.compile("off"))
-    decide(a)
-    moves(a, "shown.7.8.9_scouted.left")
-    b.context.set_offline(False)
-    expect(b.locator("#live-conflict")).to_be_visible(timeout=SEEN)
-    floor = b.evaluate("document.getElementById('dock').getBoundingClientRect().top")
-    for part in b.locator(".lv-told, .lv-side .btn").all():
-        box = part.bounding_box()
-        assert box is not None
-        assert box["height"] > 40
-        assert box["y"] + box["height"] <= floor, "both pictures and both keys are in sight"
-    b.locator('button[value="theirs"]').click()
-    moves(b, "shown.7.8.9_scouted.left")
-    expect(a.locator("#table")).to_have_attribute("data-version", "2")
 
 
 OWN = [
@@ -308,18 +212,18 @@ def test_a_page_opened_again_takes_nothing_back(table: str, sit: Callable[[str, 
     a, b = sit(table, "p1"), sit(table, "p2")
     b.evaluate(KEEP, [table, {"move": "shown.7.8.9"}])
     b.goto("/")
-    scout(a, "left")
+    enter_scout(a, "left")
     decide(a)
-    moves(a, "shown.7.8.9_scouted.left")
+    expect_moves(a, "shown.7.8.9_scouted.left")
     b.goto(table)
-    moves(b, "shown.7.8.9_scouted.left")
+    expect_moves(b, "shown.7.8.9_scouted.left")
     expect(b.locator("#table")).to_have_attribute("data-version", "2")
 
 
 def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callable[[str, str], Page]) -> None:
     """On every phone that sat there, and on the one that only looked on."""
     a, b, looker = (sit(table, seat) for seat in ("p1", "p2", "-"))
-    scout(a, "left")
+    enter_scout(a, "left")
     decide(a)
     expect(looker.locator("[data-watch]")).to_have_attribute("data-copy", re.compile("_scout"), timeout=SEEN)
     a.goto(table + "/share")
@@ -333,7 +237,7 @@ def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callabl
     expect(b.locator("#said[role=status]")).to_contain_text("そら")
     b.locator("#live-gone a").click()
     b.wait_for_url("**/scout/play?*")
-    moves(b, "shown.7.8.9_scouted.left")
+    expect_moves(b, "shown.7.8.9_scouted.left")
     looker.reload()
     expect(looker.locator("#why")).to_contain_text("そら")
     looker.locator("#gone a").click()
@@ -341,7 +245,7 @@ def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callabl
     looker.goto("/")
     looker.locator("#recent a").first.click()
     looker.wait_for_url("**/scout/play?*")
-    moves(looker, "shown.7.8.9_scouted.left")
+    expect_moves(looker, "shown.7.8.9_scouted.left")
 
 
 BEYOND = """() => {
@@ -402,7 +306,7 @@ def test_what_another_phone_did_is_said_near_the_table(table: str, sit: Callable
     c.locator('#dock button[value="shown.?"]').focus()
     c.evaluate("() => { window.region = document.querySelector('#said'); }")
     scrolled = c.evaluate("() => { scrollTo(0, 60); return scrollY; }")
-    scout(b, "left")
+    enter_scout(b, "left")
     decide(b)
     for page in (a, c):
         for said in ("#live-last", "#said[role=status]"):
@@ -443,75 +347,6 @@ def test_a_phone_that_goes_and_comes_is_said(table: str, sit: Callable[[str, str
     expect(a.locator("#said[role=status]")).to_contain_text("電話が戻りました")
 
 
-def key(page: Page, value: str) -> None:
-    """A touch of a key of the tray, whatever comes of it."""
-    page.locator(f'#tray button[name=put][value="{value}"]').click(no_wait_after=True)
-
-
-def test_a_cut_line_is_said_though_nothing_is_touched(table: str, sit: Callable[[str, str], Page]) -> None:
-    """Also one that never answers. What is touched meanwhile arrives in order, and once."""
-    a, b = sit(table, "p1"), sit(table, "p2")
-    assert b.evaluate(OWN_TURN)
-    b.context.set_offline(True)
-    expect(b.locator("#line")).to_be_visible()
-    assert not b.evaluate(OWN_TURN), "nobody knows whose turn it is now"
-    expect(b.locator('#picture [data-seat="p2"]')).to_have_class("seat-w self")
-    dock, line = (b.locator(part).bounding_box() for part in ("#dock", "#line"))
-    assert dock
-    assert line
-    assert line["y"] + line["height"] <= dock["y"] + 1, "the keys stay in sight"
-    for value in ("7", "8", "9", "10"):
-        key(b, value)
-    expect(b.locator("#line")).to_contain_text("4つ")
-    b.context.set_offline(False)
-    expect(b.locator("#table input[name=pick]")).to_have_value("shown.7.8.9.T")
-    expect(b.locator("#line")).to_be_hidden()
-    assert b.evaluate(OWN_TURN)
-    decide(b)
-    moves(a, "shown.7.8.9_shown.7.8.9.T")
-    expect(a.locator("#table")).to_have_attribute("data-version", "2")
-    b.route("**/table/*.json", lambda _: None)  # taken, and never answered
-    expect(b.locator("#line")).to_be_visible()
-
-
-def test_touches_of_a_turn_that_another_phone_entered_meanwhile_go_into_no_other_turn(
-    table: str, sit: Callable[[str, str], Page]
-) -> None:
-    """Nothing is selected for whoever is next, and what is not told is said."""
-    a, b = sit(table, "p1"), sit(table, "p2")
-    b.context.set_offline(True)
-    for _ in range(3):
-        key(b, "8")
-    expect(b.locator("#line")).to_contain_text("3つ")
-    expect(b.locator("#line")).not_to_contain_text("続けて入れて")
-    scout(a, "left")
-    decide(a)
-    moves(a, "shown.7.8.9_scouted.left")
-    b.context.set_offline(False)
-    moves(b, "shown.7.8.9_scouted.left")
-    expect(b.locator("#line")).to_contain_text("「8 / 8」は使っていません")
-    expect(b.locator("#live-draft")).to_be_visible()
-    expect(b.locator("#table input[name=pick]")).to_have_count(0)
-    b.locator("#line [data-again]:visible").click()
-    expect(b.locator("#line")).to_be_hidden()
-    expect(b.locator("#table")).to_have_attribute("data-version", "2")
-    assert a.locator("#table").get_attribute("data-version") == "2"
-
-
-def test_an_undo_without_a_line_takes_back_nothing_that_came_since(table: str, sit: Callable[[str, str], Page]) -> None:
-    a, b = sit(table, "p1"), sit(table, "p2")
-    b.context.set_offline(True)
-    b.locator("#undo").click()
-    expect(b.locator("#line")).to_contain_text("1つ")
-    scout(a, "left")
-    decide(a)
-    moves(a, "shown.7.8.9_scouted.left")
-    b.context.set_offline(False)
-    # Both are shown: what stands, and what was meant.
-    expect(b.locator("#live-conflict")).to_be_visible(timeout=SEEN)
-    moves(a, "shown.7.8.9_scouted.left")
-
-
 def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(table: str, sit: Callable[[str, str], Page]) -> None:
     """A hand that is told there lasts as long as the page stands."""
     page = sit(table, "p2")
@@ -536,16 +371,16 @@ def test_a_phone_whose_storage_is_blocked_sits_all_the_same(table: str, browser:
     page.locator('[data-sit="p2"]').click()
     seat = page.locator('#table input[name="live.seat"]')
     expect(seat).to_have_value("p2")
-    scout(page, "left")
+    enter_scout(page, "left")
     decide(page)
-    moves(page, "shown.7.8.9_scouted.left")
+    expect_moves(page, "shown.7.8.9_scouted.left")
     expect(page.locator("#table")).to_have_attribute("data-version", "2")
     page.locator(".foot a[hreflang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(seat).to_have_value("p2")
     page.reload()
     expect(seat).to_have_value("p2")
-    moves(page, "shown.7.8.9_scouted.left")
+    expect_moves(page, "shown.7.8.9_scouted.left")
     context.close()
 
 

@@ -1,0 +1,47 @@
+"""A shared table of SCOUT! in browsers: how phones sit at it, and what is touched there."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
+START = f"/scout/play?names={NAMES}&move=shown.7.8.9"
+SEEN = 60_000
+"""Milliseconds in which news come on a machine with other things to do."""
+OWN_TURN = """() => [...document.querySelectorAll("#picture .turn:has(.self)")].some((seat) =>
+  getComputedStyle(seat).backgroundColor === getComputedStyle(document.querySelector("#answer")).backgroundColor)"""
+"""Does the own seat stand out on the table as only the bar does?"""
+
+
+def make_table(base_url: str, game: str, query: str) -> dict[str, str]:
+    """Shares a table as a program does; its keys."""
+    asked = urlencode({"game": game, "view": "play", "query": query}).encode()
+    with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
+        made: dict[str, str] = json.load(answer)
+    return made
+
+
+def expect_moves(page: Page, text: str) -> None:
+    """What the page says was told."""
+    expect(page.locator("#table input[name=move]")).to_have_value(text, timeout=SEEN)
+
+
+def enter_scout(page: Page, side: str) -> None:
+    """Tells a scout: three touches."""
+    page.locator('#dock button[value="scouted.?"]').click()
+    page.locator(f'#dock button[name=put][value="{side}"]').click()
+    expect(page.locator("#dock .go")).not_to_have_class(re.compile("off"))
+
+
+def decide(page: Page) -> None:
+    page.locator("#dock .go").click()
+
+
+def touch_key(page: Page, value: str) -> None:
+    """A touch of a key of the tray, whatever comes of it."""
+    page.locator(f'#tray button[name=put][value="{value}"]').click(no_wait_after=True)
