@@ -354,10 +354,12 @@ def test_what_is_drawn_for_the_reserve_is_entered_once_it_is_settled_who_plays(c
 
 
 def test_a_place_above_the_first_cards_is_told_by_its_row(client: FlaskClient) -> None:
-    """The top stands over what is not laid yet, and is no place left of the bottom row."""
+    """The top stands over what is not laid yet, and is no place left of the bottom row; places are counted as in a
+    verdict."""
     page = client.get(f"/coupelation/play?{BEGUN}").text
     assert page.count("<title>一番下の段の左端の外") <= 3
-    assert re.search(r'id="at-tower-6-[^"]*"[^>]*><title>下から7段目・左1枚目', page)
+    assert re.search(r'id="at-tower-6-[^"]*"[^>]*><title>下から7段目・左端の3つ外', page)
+    assert re.search(r'id="at-tower-1-0"[^>]*><title>下から2段目・左1枚目', page)
 
 
 START = "players=2&tower=25d&reserve=1.23.37.39.43.50&p1=h3&p2=h3&deck=37"

@@ -231,8 +231,7 @@ def draw_table(
             mark=draft.mark if draft and is_in_question else "",
             verdict_sign=marks.verdict_sign if is_in_question else "",
         )
-        first_column = -layout.shift if draft is not None and cell[0] else 0
-        items.append(replace(item, label=describe_cell_aloud(say, item, range_text, first_column)))
+        items.append(replace(item, label=describe_cell_aloud(say, item, range_text)))
     items.sort(key=lambda item: item.control is not None)  # what can be touched lies above what cannot
     return Scene(label=say("coupelation.tower"), width=layout.width, height=layout.bottom + BELOW, items=tuple(items))
 
@@ -250,20 +249,18 @@ def split_range_into_lines(range_text: str) -> tuple[str, ...]:
     return (low + dash, high) if high else (low,) if low else ()
 
 
-def describe_cell_aloud(say: Speaker, item: TowerCell, range_text: str, first_column: int) -> str:
-    """Describes a cell: where it is, and what lies or fits there.
+def describe_cell_aloud(say: Speaker, item: TowerCell, range_text: str) -> str:
+    """Describes a cell: where it is, counted from the leftmost card as in a move, and what lies or fits there.
 
-    first_column: of its row, from which its places are counted; '' for a cell that neither can be touched nor is part
-    of the tower.
+    Returns '' for a cell that neither can be touched nor is part of the tower.
     """
     if item.kind in ("outline", "ghost") and item.control is None:
         return ""
     row, col = item.cell
-    place = (
-        say("coupelation.cell.left")
-        if col < first_column
-        else say("coupelation.cell", tier=row + 1, place=col + 1 - first_column)
-    )
+    if col >= 0:
+        place = say("coupelation.cell", tier=row + 1, place=col + 1)
+    else:
+        place = say("coupelation.cell.before", tier=row + 1, n=-col) if row else say("coupelation.cell.left")
     content = [describe_card_or_empty_cell(say, item.card)]
     if range_text:
         content.append(say("coupelation.only.hidden") if range_text == "x" else range_text)
