@@ -63,8 +63,11 @@ class Bar:
 
     @property
     def half_widths_per_line(self) -> int:
-        """Half-width characters that fit in a line beside stamp and button."""
-        return HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
+        """Half-width characters that fit in a line beside stamp and button; a button is as wide as its longest word."""
+        room = HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
+        words = self.action.text.split() if self.action is not None else []
+        widest_word = max([HALF_WIDTHS_OF_USUAL_ACTION, *map(measure_half_widths, words)])
+        return room - ceil(widest_word - HALF_WIDTHS_OF_USUAL_ACTION)
 
     @property
     def is_head_long(self) -> bool:
@@ -102,6 +105,8 @@ class Bar:
 
 HALF_WIDTHS_BESIDE_STAMP, HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 28, 36, 2
 """Half-width characters in a line beside stamp and button, and beside the button alone; lines of the bar."""
+HALF_WIDTHS_OF_USUAL_ACTION = 6
+"""The word of the button that these lines leave room for, 決める; a longer one takes it from them."""
 HEAD_SHARE, WIDTH_OF_RULE_LINK = 0.78, 5
 """Width of a line's character in characters of the head; half-widths of a head that 規則 takes."""
 
