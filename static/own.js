@@ -14,15 +14,17 @@ const withHands = () => document.querySelector("#table[data-secrets]:not([data-s
 const params = (address) => new URL(address, location.href).searchParams;
 const read = (id) => store.read(PREFIX + id);
 
-// Stores what a page asked, and drops the oldest pages if there are too many.
+// Stores what a page asked, and drops the oldest page if there are too many.
 function write(id, entry) {
-  if (store.write(PREFIX + id, entry)) {
-    const when = (name) => store.read(name)?.when ?? 0;
-    const names = listStored(PREFIX).sort((one, other) => when(other) - when(one));
-    names.slice(MOST).forEach(dropStored);
-  } else {
+  if (!store.write(PREFIX + id, entry)) {
     // No storage, or none left: it lasts until the page is closed. The page says so where a hand is entered (table.html).
     document.documentElement.classList.add("cannot-keep");
+    return;
+  }
+  const names = listStored(PREFIX);
+  if (names.length > MOST) {
+    const when = (name) => store.read(name)?.when ?? 0;
+    dropStored(names.reduce((oldest, name) => (when(name) < when(oldest) ? name : oldest)));
   }
 }
 

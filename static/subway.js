@@ -41,4 +41,6 @@ document.addEventListener("takujo:changed", () => {
   if (isSearchSubmitted || (isStripOpen && !wasOpen && (top < 60 || top > innerHeight / 2))) scrollToSelectedRow();
   isSearchSubmitted = false;
 });
-scrollToSelectedRow();
+if (!scrollY) {
+  scrollToSelectedRow(); // a page that somebody has scrolled meanwhile stays
+}

@@ -35,7 +35,8 @@ function scrollIntoView(element, windowBox) {
 // Returns by how much to scroll so that a range lies within limits; the start wins.
 const neededScroll = (from, to, least, most) => (from < least ? from - least : Math.max(0, to - most));
 
-function updateWindow() {
+// stays: the window keeps its place unless a cell is selected.
+function updateWindow(stays) {
   const pane = find(".vwin.told");
   if (!pane) {
     centredKey = undefined;
@@ -48,7 +49,7 @@ function updateWindow() {
   if (target) {
     if (selected) {
       scrollIntoView(selected, windowBox);
-    } else if (key !== centredKey) {
+    } else if (key !== centredKey && !stays) {
       centre(windowBox, boxInWindow(target, windowBox));
     }
   }
@@ -126,6 +127,7 @@ document.addEventListener("click", (event) => {
   });
 });
 document.addEventListener("scroll", (event) => event.target.matches?.(".vwin.told") && updateMap(), { capture: true, passive: true });
-document.addEventListener("takujo:changed", () => requestAnimationFrame(updateWindow));
+document.addEventListener("takujo:changed", () => requestAnimationFrame(() => updateWindow(false)));
 addEventListener("resize", updateMap);
-updateWindow();
+const { scrollLeft, scrollTop } = find(".vwin.told") ?? {};
+updateWindow(Boolean(scrollLeft || scrollTop)); // somebody may have scrolled it before this script was there
