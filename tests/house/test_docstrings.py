@@ -1,4 +1,4 @@
-"""A docstring explains what is there: no field of a class that has gone or been renamed."""
+"""A docstring explains what is there: a sentence, and no field of a class that has gone or been renamed."""
 
 from __future__ import annotations
 
@@ -35,3 +35,13 @@ def test_every_field_that_is_explained_is_there() -> None:
                 lacks = names_explained(ast.get_docstring(node) or "") - fields - named
                 gone += [f"{path.relative_to(ROOT)}: {node.name} has no {name}" for name in sorted(lacks)]
     assert not gone, gone
+
+
+def test_every_docstring_is_a_sentence() -> None:
+    texts = [
+        (path.relative_to(ROOT), node.lineno, ast.get_docstring(node))
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    assert not [f"{path}:{line}" for path, line, text in texts if text is not None and " " not in text]

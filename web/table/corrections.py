@@ -29,11 +29,11 @@ def state_of_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) 
 
 
 def input_result_with_table_corrected(
-    answer: Answer, corrected_state: AnyState, *, selection: str = "", stands_before_last_move: bool = False
+    answer: Answer, corrected_state: AnyState, *, selection: str = "", is_before_last_move: bool = False
 ) -> InputResult:
     """Returns the record of a followed game with its table corrected.
 
-    corrected_state: the table after the correction; stands_before_last_move: it is the table before the last legal
+    corrected_state: the table after the correction; is_before_last_move: it is the table before the last legal
     move, which follows again. So do the moves of the record from an illegal one on. Two corrections in a row become
     one, also if the first one was refused. Before the first move the start itself is changed.
     """
@@ -43,7 +43,7 @@ def input_result_with_table_corrected(
     moves_behind = answer.query["move"].split("_")[len(steps) :] if verdict else []
     if moves_behind and is_correction_text(moves_behind[0]):
         moves_behind = moves_behind[1:]
-    if stands_before_last_move:
+    if is_before_last_move:
         last_step = steps.pop()
         state_before, moves_behind = last_step.before, [last_step.move, *moves_behind]
     else:

@@ -219,7 +219,7 @@ def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str)
         answer,
         correct_seat_count(before, seat_code, f"h.{count_step}"),
         selection=f"{HANDS}.{seat_code}",
-        stands_before_last_move=True,
+        is_before_last_move=True,
     )
 
 

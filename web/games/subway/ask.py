@@ -394,7 +394,7 @@ def build_style_or_dice_pad(page: Page, state: State) -> Pad:
 
 
 def has_verdict(page: Page) -> bool:
-    """-"""
+    """Returns whether the page has a verdict on a move."""
     return page.answer.verdict is not None
 
 

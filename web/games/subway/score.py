@@ -330,7 +330,7 @@ def build_search_result(state: State, strip_kind: str, selection_path: list[str]
 
 
 def build_search_hit(state: State, strip_kind: str, station_code: str) -> SearchHit:
-    """-"""
+    """Builds a station that a search has found, with the selection of its row."""
     letters = state.board.line_letters_by_station_in_canonical_order[station_code]
     return SearchHit(station_code, letters, f"{strip_kind}.{letters[0]}.{station_code}")
 

@@ -141,7 +141,7 @@ def stretch_scene(scene: Scene, say: Speaker | None) -> Scene:
 
 
 def stretch_item(item: SceneItem) -> SceneItem:
-    """-"""
+    """Returns an item at its place on the stretched map, in its own size."""
     if isinstance(item, Track):
         points = tuple((x * ACROSS, y * DOWN) for x, y in item.corner_points)
         return replace(item, **box_of_points(points), corner_points=points)

@@ -48,7 +48,7 @@ class VerdictSheet:
 
 
 def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
-    """-"""
+    """Builds the sheet of the legal moves, by the number of steps."""
     state: State = page.displayed_state
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}

@@ -346,7 +346,7 @@ class Box(TypedDict):
 
 
 def box_of_points(corner_points: Sequence[Point]) -> Box:
-    """-"""
+    """Returns the smallest box around all points."""
     xs, ys = zip(*corner_points, strict=True)
     return Box(x=min(xs), y=min(ys), width=max(xs) - min(xs), height=max(ys) - min(ys))
 

@@ -72,7 +72,7 @@ def short_dice_style_by_seat(page: Page, state: State) -> dict[str, str]:
 def build_pad_of_six_die_faces(
     page: Page, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = ""
 ) -> Pad:
-    """-"""
+    """Builds the keys of the six faces. control_for_face: the control of a face; lead_text: stands before the keys."""
     say = page.say
     keys = tuple(
         Key(
