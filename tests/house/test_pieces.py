@@ -7,9 +7,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from web.pieces import (
+    Action,
+    Bar,
     Control,
     Scene,
     SceneItem,
+    Stamp,
     enter_value,
     items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
@@ -89,3 +92,10 @@ def test_a_touch_tells_its_value_or_picks_its_place() -> None:
 )
 def test_the_large_figure_of_a_seat_says_what_it_counts(client: FlaskClient, address: str, what: str) -> None:
     assert len(re.findall(what, client.get(f"{address}&lang=ja").text)) >= 2
+
+
+@pytest.mark.parametrize(("text", "is_smaller"), [("決める", False), ("言いなおす", True), ("Tell it again", False)])
+def test_a_long_word_on_the_button_takes_room_from_the_lines_of_the_bar(text: str, *, is_smaller: bool) -> None:
+    reason = "1枚では場札 8、8、8（3枚）に枚数で勝てません。"
+    bar = Bar(head="できません", lines=(reason,), stamp=Stamp.NO, action=Action(text=text, control=link_to("/")))
+    assert bar.do_lines_exceed_two_on_phone == is_smaller

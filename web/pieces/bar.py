@@ -67,7 +67,7 @@ class Bar:
         room = HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
         words = self.action.text.split() if self.action is not None else []
         widest_word = max([HALF_WIDTHS_OF_USUAL_ACTION, *map(measure_half_widths, words)])
-        return room - ceil(widest_word - HALF_WIDTHS_OF_USUAL_ACTION)
+        return room - ceil((widest_word - HALF_WIDTHS_OF_USUAL_ACTION) * ACTION_LETTER_WIDTH)
 
     @property
     def is_head_long(self) -> bool:
@@ -105,8 +105,9 @@ class Bar:
 
 HALF_WIDTHS_BESIDE_STAMP, HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 28, 36, 2
 """Half-width characters in a line beside stamp and button, and beside the button alone; lines of the bar."""
-HALF_WIDTHS_OF_USUAL_ACTION = 6
-"""The word of the button that these lines leave room for, 決める; a longer one takes it from them."""
+HALF_WIDTHS_OF_USUAL_ACTION, ACTION_LETTER_WIDTH = 6, 1.15
+"""The word of the button that these lines leave room for, 決める; a longer one takes it from them. The width of its
+letters in letters of the lines."""
 HEAD_SHARE, WIDTH_OF_RULE_LINK = 0.78, 5
 """Width of a line's character in characters of the head; half-widths of a head that 規則 takes."""
 
