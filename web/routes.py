@@ -38,6 +38,7 @@ from web.page_inputs import (
     selection_if_valid_or_empty,
 )
 from web.paper.sheet import build_sheet
+from web.pieces import element_id_of_target
 from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.table.address import (
     OWN_WORD_PARAMETERS,
@@ -381,7 +382,7 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
         )
     if "HX-Request" in request.headers:
         return respond_to_htmx_with_parts_or_page(game, pages_of_game, resolved_input, question.lang)
-    anchor = f"#at-{resolved_input.selection.replace('.', '-')}" if resolved_input.selection else ""
+    anchor = f"#{element_id_of_target(resolved_input.selection)}" if resolved_input.selection else ""
     return redirect(resolved_input.address_where_input_leads(slug) + anchor, 303)
 
 

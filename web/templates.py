@@ -20,6 +20,7 @@ from web.icons import (
     draw_seat_shape_symbols,
 )
 from web.paper.picture import build_seat_mark_svg
+from web.pieces import element_id_of_target
 from web.template_constants import LanguageEnvironment, build_language_environments
 
 
@@ -64,11 +65,6 @@ def asset_address(file_name: str) -> str:
 def seat_letter(seat_code: str) -> str:
     """`p2` → `B`."""
     return LETTERS[int(seat_code[1]) - 1]
-
-
-def element_id_of_target(target: str) -> str:
-    """Returns the id of a target's element, to scroll to it."""
-    return "at-" + target.replace(".", "-")
 
 
 def install_template_globals(app: Flask) -> None:

@@ -121,6 +121,11 @@ class Message:
     params: Params = field(default_factory=dict)
     clause: str = ""
 
+    @property
+    def kind(self) -> str:
+        """The end of the code: `limit` of `vogu.change.limit`."""
+        return self.code.rpartition(".")[2]
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:

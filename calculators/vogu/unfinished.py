@@ -115,6 +115,11 @@ def parse_unfinished_move(raw_text: str) -> Draft:
     )
 
 
+def first_open_side_or_top(face: Face) -> str:
+    """Returns the first side whose edge is not entered; `top` if all are entered."""
+    return next_open_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0]
+
+
 def next_open_side_going_round_or_empty(face: Face, after_side: str) -> str:
     """Returns the next side after one, cyclically, whose edge is not entered; '' if there is none."""
     index = SIDES.index(after_side)

@@ -21,7 +21,7 @@ from web.icons import SEAT_SHAPES
 from web.paper.picture import SEAT_INKS, SEAT_OUTLINES, build_seat_mark_svg
 from web.paper.record import DASHES
 from web.table.opening import state_and_seat_order_after_opening
-from web.table.private_hand import private_hand_after_value_or_raise
+from web.table.private_hand import HandOwnerValue, private_hand_after_value_or_raise
 from web.table.seating import SeatNotation
 
 SEATS = tuple(f"p{number}" for number in range(1, 10))
@@ -64,8 +64,8 @@ def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
 def test_a_hand_of_ones_own_is_that_of_any_seat() -> None:
     mine = declare_seat_and_cards_mine_parameter(lambda span: (span.text,), ".".join, "p7.3", max_seats=9)
     assert mine.parse_text("p7.3") == PrivateHand(7, ("3",))
-    assert private_hand_after_value_or_raise(None, "whose.p7", max_seats=9) == PrivateHand(7)
+    assert private_hand_after_value_or_raise(None, HandOwnerValue("p7"), max_seats=9) == PrivateHand(7)
     with pytest.raises(Unreadable):
         declare_seat_and_cards_mine_parameter(lambda span: (span.text,), ".".join, "p5.3").parse_text("p7.3")
     with pytest.raises(ValueError, match="seat"):
-        private_hand_after_value_or_raise(None, "whose.p7")
+        private_hand_after_value_or_raise(None, HandOwnerValue("p7"))

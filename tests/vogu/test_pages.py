@@ -378,9 +378,9 @@ def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: Fl
     tray = client.get(f"{asked}&lang=ja").text.partition('id="tray"')[2]
     assert "青 +7" in tray
     assert "青 +10" in tray
-    assert bare(touch(client, asked, "", "by-b")).endswith("move=place.3B3BmBmB.1.0.b")
+    assert bare(touch(client, asked, "", "by.b")).endswith("move=place.3B3BmBmB.1.0.b")
     told = f"/vogu/play?{ORDER_DECIDES}"
-    chosen = touch(client, told, "place.3B3BmBmB.1.0", "by-b")
+    chosen = touch(client, told, "place.3B3BmBmB.1.0", "by.b")
     assert picked(chosen) == "place.3B3BmBmB.1.0.b"
     after = touch(client, told, picked(chosen), "accept")
     assert after.endswith("move=place.3B3BmBmB.1.0.b")

@@ -16,6 +16,7 @@ the dataclass and draws only the inside of a cell or a key.
     ProgressChart         how points or counts went, a line (ProgressChartLine) each             pieces/curve.html
     Scene, SceneItem      a picture of the table: what lies where, for page, lesson and paper   pieces/scene.html
     Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
+    DottedText            a target or a value as text: a word and its fields, with dots between
 
 `pieces/sequence_edits.py` changes a sequence of entered items.
 """
@@ -24,6 +25,7 @@ from web.pieces.bar import Action, Bar, Stamp
 from web.pieces.control import Control, enter_value, link_to, select
 from web.pieces.cover import HandCover
 from web.pieces.curve import ProgressChart, ProgressChartLine, build_progress_chart_or_none
+from web.pieces.dotted_text import DottedText, DottedTextParser, element_id_of_target
 from web.pieces.hands import HandCard, HandKnowledge
 from web.pieces.pad import Chips, Key, Pad, Stepper
 from web.pieces.scene import Scene, SceneItem
@@ -42,6 +44,8 @@ __all__ = [
     "Bar",
     "Chips",
     "Control",
+    "DottedText",
+    "DottedTextParser",
     "Grid",
     "HandCard",
     "HandCover",
@@ -60,6 +64,7 @@ __all__ = [
     "TouchableCell",
     "Tray",
     "build_progress_chart_or_none",
+    "element_id_of_target",
     "enter_value",
     "items_with_one_inserted_or_raise",
     "items_with_one_removed_or_raise",

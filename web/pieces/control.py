@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from web.pieces.dotted_text import DottedText
+
 
 @dataclass(frozen=True, slots=True)
 class Control:
@@ -25,9 +27,9 @@ def enter_value(value: object) -> Control:
     return Control(value=str(value))
 
 
-def select(target: str) -> Control:
+def select(target: DottedText | str) -> Control:
     """Returns a control that selects a target of the picture; '' selects nothing."""
-    return Control(select=target or "none")
+    return Control(select=str(target) or "none")
 
 
 def link_to(href: str, link_name: str = "") -> Control:

@@ -31,10 +31,9 @@ class InputResult:
     is_trial: bool = False
 
     @classmethod
-    def from_state_and_selection(cls, state_and_selection: tuple[AnyState, str]) -> InputResult:
-        """Makes the result of an input that changes the table and selects the next target, and does nothing else."""
-        state, selection = state_and_selection
-        return cls(state=state, selection=selection)
+    def from_state_and_target(cls, state: AnyState, target: object | None) -> InputResult:
+        """Makes the result of an input that changes the table and selects a target, None for none; and nothing else."""
+        return cls(state=state, selection="" if target is None else str(target))
 
 
 @dataclass(frozen=True, slots=True)

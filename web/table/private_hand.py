@@ -1,21 +1,58 @@
 """Draws and changes a private hand beside a followed game, if the order of its cards does not matter.
 
-It is entered once, updated from turn to turn, and displayed to nobody else (`calculators.core.private_hand`). Its
-values are `own.whose.p2`, `own.forget`, and `own.drop.0` to take a card out. Each game enters cards in its own way.
+It is entered once, updated from turn to turn, and displayed to nobody else (`calculators.core.private_hand`). Each game
+enters cards in its own way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat_code, parse_seat_code
 from calculators.core.private_hand import PrivateHand
-from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, items_with_one_removed_or_raise
+from web.pieces import (
+    Chips,
+    Control,
+    DottedText,
+    DottedTextParser,
+    HandCover,
+    Key,
+    Pad,
+    enter_value,
+    items_with_one_removed_or_raise,
+)
 from web.table.page import Page
 
 PRIVATE_HAND_PREFIX = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class HandOwnerValue(DottedText):
+    """Whose hand it is: `own.whose.p2`."""
+
+    WORD = "own.whose"
+    seat_code: Annotated[str, r"p[1-9]"]
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetHandValue(DottedText):
+    """Removes the hand: `own.forget`."""
+
+    WORD = "own.forget"
+
+
+@dataclass(frozen=True, slots=True)
+class DropCardValue(DottedText):
+    """Takes a card out of the hand, 0-based: `own.drop.0`."""
+
+    WORD = "own.drop"
+    card_index: int
+
+
+PrivateHandValue = HandOwnerValue | ForgetHandValue | DropCardValue
+PRIVATE_HAND_VALUES = DottedTextParser[PrivateHandValue](HandOwnerValue, ForgetHandValue, DropCardValue)
 C = TypeVar("C")
 """A card of the game."""
 
@@ -56,9 +93,7 @@ def build_private_hand_view(
     cards = []
     for index, card in enumerate(private_hand.cards):
         face, words = face_and_words_of_card(card)
-        cards.append(
-            Key(text=words, control=enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), label=words, face=face)
-        )
+        cards.append(Key(text=words, control=enter_value(DropCardValue(index)), label=words, face=face))
     can_enter = unentered_count is None or unentered_count > 0
     return PrivateHandView(
         cover=build_hand_cover(page, seat_number=private_hand.seat),
@@ -108,15 +143,15 @@ def build_hand_cover(
 
 
 def private_hand_after_value_or_raise(
-    private_hand: PrivateHand | None, value: str, max_seats: int = len(SEAT_FIELDS)
+    private_hand: PrivateHand | None, value: PrivateHandValue, max_seats: int = len(SEAT_FIELDS)
 ) -> PrivateHand | None:
-    """Returns the hand after a value is entered; None once it is removed. Raises ValueError for an unknown value."""
-    kind, _, rest = value.partition(".")
-    if kind == "whose":
-        seat = parse_seat_code(rest, max_seats)
-        return private_hand if private_hand is not None and private_hand.seat == seat else PrivateHand(seat)
-    if kind == "forget":
-        return None
-    if kind == "drop" and private_hand is not None and int(rest) < len(private_hand.cards):
-        return PrivateHand(private_hand.seat, items_with_one_removed_or_raise(private_hand.cards, int(rest)))
+    """Returns the hand after a value; None once it is removed. Raises ValueError for a card that it does not have."""
+    match value:
+        case HandOwnerValue(seat_code):
+            seat = parse_seat_code(seat_code, max_seats)
+            return private_hand if private_hand is not None and private_hand.seat == seat else PrivateHand(seat)
+        case ForgetHandValue():
+            return None
+        case DropCardValue(card_index) if private_hand is not None and card_index < len(private_hand.cards):
+            return PrivateHand(private_hand.seat, items_with_one_removed_or_raise(private_hand.cards, card_index))
     raise ValueError(value)

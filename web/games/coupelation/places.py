@@ -110,14 +110,14 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if value in MARKS:
         return InputResult(state=toggle_printed_mark(state, selection, value), selection=selection)
     if zone_name == "deck":
-        return InputResult.from_state_and_selection(enter_or_clear_deck_count_and_select_next(state, value))
+        return InputResult.from_state_and_target(*enter_or_clear_deck_count_and_select_next(state, value))
     if zone_name == "tower":
-        return InputResult.from_state_and_selection(
-            enter_or_clear_tower_card_and_select_next(state, (int(indices[0]), int(indices[1])), value)
+        return InputResult.from_state_and_target(
+            *enter_or_clear_tower_card_and_select_next(state, (int(indices[0]), int(indices[1])), value)
         )
     if zone_name in ("reserve", "hand"):
-        return InputResult.from_state_and_selection(
-            enter_or_clear_listed_card_and_select_next(state, zone_name, int(indices[0]), value)
+        return InputResult.from_state_and_target(
+            *enter_or_clear_listed_card_and_select_next(state, zone_name, int(indices[0]), value)
         )
     raise ValueError(selection)
 

@@ -145,9 +145,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return replace(result, state=state_without_counts_and_end_of_ended_round(state))
     name, _, detail = value.partition(".")
     if name == "end":
-        return InputResult.from_state_and_selection(toggle_round_end_and_select_next(without_position(state), detail))
+        return InputResult.from_state_and_target(*toggle_round_end_and_select_next(without_position(state), detail))
     if name == "round":
-        return InputResult.from_state_and_selection(add_or_drop_past_round(without_position(state), selection, detail))
+        return InputResult.from_state_and_target(*add_or_drop_past_round(without_position(state), selection, detail))
     if name in SITUATION_EDITS:
         return InputResult(state=SITUATION_EDITS[name](state, detail), selection=selection)
     target_name = selection.split(".")[0]
@@ -157,18 +157,18 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         )
         return InputResult(state=state_compared, selection=next_selection, view=View.CHECK)
     if target_name in SEAT_FIELDS:
-        return InputResult.from_state_and_selection(
-            enter_seat_count_and_select_next(without_position(state), selection, value)
+        return InputResult.from_state_and_target(
+            *enter_seat_count_and_select_next(without_position(state), selection, value)
         )
     if target_name == "rounds":
-        return InputResult.from_state_and_selection(
-            enter_round_points_and_select_next_unless_corrected(without_position(state), selection, value)
+        return InputResult.from_state_and_target(
+            *enter_round_points_and_select_next_unless_corrected(without_position(state), selection, value)
         )
     if target_name == "extra":
-        return InputResult.from_state_and_selection(
-            enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), selection, value)
+        return InputResult.from_state_and_target(
+            *enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), selection, value)
         )
-    return InputResult.from_state_and_selection(enter_card_number_and_select_next(state, selection, value))
+    return InputResult.from_state_and_target(*enter_card_number_and_select_next(state, selection, value))
 
 
 def handle_input_in_questioned_move(state: State, selection: str, questioned_move_text: str, value: str) -> InputResult:

@@ -65,7 +65,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.PLAY:
         return ENTRY.handle_value(answer, selection, value)
     if answer.view is View.SCORE:
-        return InputResult.from_state_and_selection(enter_beads_or_pawn_and_select(answer.state, selection, value))
+        return InputResult.from_state_and_target(*enter_beads_or_pawn_and_select(answer.state, selection, value))
     return input_result_of_value_on_questioned_move(answer, value)
 
 

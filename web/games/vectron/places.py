@@ -73,7 +73,7 @@ from web.games.vectron.pictures.selections import (
 )
 from web.pieces import items_with_one_removed_or_raise, items_with_one_set_or_raise
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
-from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value_or_raise
+from web.table.private_hand import PRIVATE_HAND_PREFIX, PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
 from web.table.rounds import ROUNDS_PREFIX, parse_round_target_or_raise
 
 ERASE, NOTHING = "erase", "nothing"
@@ -370,7 +370,8 @@ def input_result_with_private_hand_changed(state: State, value: str, selection: 
     if action == "n" and state.mine is not None:
         private_hand: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
     else:
-        private_hand = private_hand_after_value_or_raise(state.mine, value)
+        private_hand_value = PRIVATE_HAND_VALUES.parse_or_raise(f"{PRIVATE_HAND_PREFIX}.{value}")
+        private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
     return InputResult(state=replace(state, mine=private_hand), selection=selection)
 
 

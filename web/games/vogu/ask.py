@@ -9,7 +9,7 @@ from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.refusals import check_cell_is_free_and_adjacent, check_mover_has_two_cards_and_reveals_left
-from calculators.vogu.state import Card, PlaceCard, State
+from calculators.vogu.state import SIDES, Card, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.draft import (
     ENTRY,
@@ -36,7 +36,19 @@ from web.games.vogu.pictures.trays import (
     build_tray_of_selected_entry,
     selected_face_or_blank_and_next_open_side,
 )
-from web.games.vogu.places import first_missing_target_or_empty, is_table_entry_selection
+from web.games.vogu.places import first_missing_target_or_none
+from web.games.vogu.targets import (
+    TARGETS,
+    CorrectionTarget,
+    EntryTarget,
+    HandCardTarget,
+    HandCardValue,
+    LayoutTarget,
+    LoneEdgeTarget,
+    MoveKindValue,
+    OtherCardValue,
+    SideValue,
+)
 from web.pieces import Action, Bar, Control, Key, Scene, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_action_showing_verdict,
@@ -119,7 +131,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings()
     empty_table += "&" if "?" in empty_table else "?"
     pad = build_edge_pad(say, edges.face, edges.side)
-    step = 1 if edges.selection == SIGN else 2
+    step = 1 if edges.target == SIGN else 2
     return QuestionPageContent(
         market=(),
         board=scene,
@@ -128,15 +140,15 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
         tray=Tray(
             head="",
             tabs=(
-                Key(text=say("vogu.edge.tab"), control=select(edges.selection), is_selected=True),
-                Key(text=say("vogu.tab.reveal"), control=enter_value("tab.reveal")),
+                Key(text=say("vogu.edge.tab"), control=select(edges.target), is_selected=True),
+                Key(text=say("vogu.tab.reveal"), control=enter_value(MoveKindValue("reveal"))),
             ),
-            tools=(Key(text=say("vogu.edge.whole"), control=link_to(f"{empty_table}pick=board.0.0")),),
+            tools=(Key(text=say("vogu.edge.whole"), control=link_to(f"{empty_table}pick={LayoutTarget((0, 0))}")),),
         ),
         body=TrayBody(edges=replace(pad, step=step, steps=2)),
         draft=PlacementDraft(),
         is_correcting=False,
-        correction_control=select("mend"),
+        correction_control=select(CorrectionTarget()),
         is_placement=True,
         seat_to_move_keys=(),
         is_smallest=True,
@@ -149,7 +161,7 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
     """Builds the bar of the smallest question: what to enter next, then the effect of the contact."""
     say, verdict = page.say, page.answer.verdict
     if verdict is None or not verdict.legal:
-        head = say(f"vogu.{edges.selection}.head")
+        head = say(f"vogu.{edges.target}.head")
         return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(page))
     effects = verdict.steps[-1].effects
     return Bar(
@@ -164,24 +176,25 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
 def build_question_content(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
-    selection = page.selection or first_missing_target_or_empty(page.entered_state_even_if_refused, page.answer.view)
-    draft = ENTRY.find_draft(page.answer, selection)
+    target = selected_or_first_missing_target_or_none(page, page.entered_state_even_if_refused)
+    draft = ENTRY.find_draft(page.answer, page.selection)
     verdict = page.answer.verdict
-    is_legal = verdict.legal if verdict and not draft_of_selection_or_none(selection) else None
+    is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
     state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
     if is_legal is None and find_violations_of_unfinished_draft(state, draft):
         is_legal = False
-    is_correcting = is_table_entry_selection(selection)
+    is_correcting = target is not None
     placement = draft if isinstance(draft, PlacementDraft) and not is_correcting else None
-    is_cell = selection.startswith("board")
+    layout_target = target if isinstance(target, LayoutTarget) else None
+    side_to_enter = selected_face_or_blank_and_next_open_side(state, layout_target).side if layout_target else ""
     scene = draw_table(
         state,
         page.say,
         draft=placement,
         marks=LayoutMarks(
             is_legal=is_legal if placement else None,
-            target_to_enter=".".join(selection.split(".")[:3]) if is_cell else "",
-            side_to_enter=selected_face_or_blank_and_next_open_side(state, selection)[1] if is_cell else "",
+            cell_to_enter=layout_target.cell if layout_target else None,
+            side_to_enter=side_to_enter,
             violating_targets=page.targets_of_violations,
         ),
         control_of_cell=control_selecting_cell if is_correcting else control_entering_cell,
@@ -190,27 +203,38 @@ def build_question_content(page: Page) -> QuestionPageContent:
     drafted_card = None
     if reveal_move is not None and not isinstance(reveal_move, PlaceCard) and is_legal:
         drafted_card = reveal_move.card_with_token
-    tray, body = build_entry_or_draft_tray(page, state, selection, draft)
+    tray, body = build_entry_or_draft_tray(page, state, target, draft)
     return QuestionPageContent(
         market=build_colour_values_and_tokens(
             page,
             state,
             state_after=state_after,
-            selection=selection,
+            selected_target=target,
             taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
         ),
         board=scene,
         facts=build_contacts_or_refusal_panel(page, scene, draft, is_legal_or_unknown=is_legal),
-        seats=build_seat_rows(page, state, selection, drafted_card),
+        seats=build_seat_rows(page, state, target, drafted_card),
         tray=tray,
         body=body,
         draft=draft,
         is_correcting=is_correcting,
-        correction_control=select("") if is_correcting else select("mend"),
+        correction_control=select("") if is_correcting else select(CorrectionTarget()),
         is_placement=isinstance(draft, PlacementDraft),
         seat_to_move_keys=build_seat_to_move_keys(page, state),
         verdict_viewbox=scene.verdict_viewbox,
     )
+
+
+def selected_entry_target_or_none(page: Page) -> EntryTarget | CorrectionTarget | None:
+    """Returns the selected target if something of the table is entered or corrected there."""
+    target = TARGETS.parse_or_none(page.selection)
+    return None if isinstance(target, LoneEdgeTarget) else target
+
+
+def selected_or_first_missing_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
+    """Returns the target of the table that is entered now; None if nothing is missing or a move is drafted."""
+    return selected_entry_target_or_none(page) if page.selection else first_missing_target_or_none(state, View.MOVES)
 
 
 def build_contacts_or_refusal_panel(
@@ -223,7 +247,7 @@ def build_contacts_or_refusal_panel(
     """
     state: State = page.displayed_state
     verdict = page.answer.verdict
-    if is_table_entry_selection(page.selection):
+    if selected_entry_target_or_none(page) is not None:
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
     if is_legal_or_unknown is False and verdict is not None:
         cell_count = len(find_playable_cells(occupied_cells_or_empty(state.board)))
@@ -246,17 +270,19 @@ def build_contacts_or_refusal_panel(
     return ContactsOrRefusalPanel((), page.say("vogu.ask.reveal"), page.say("vogu.reveal.note"))
 
 
-def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: Draft) -> tuple[Tray | None, TrayBody]:
+def build_entry_or_draft_tray(
+    page: Page, state: State, target: EntryTarget | CorrectionTarget | None, draft: Draft
+) -> tuple[Tray | None, TrayBody]:
     """Builds the tray of the selected target of the table, or else of the draft."""
     say = page.say
-    if is_table_entry_selection(selection):
-        if selection == "mend":
-            return Tray(
-                head=say("vogu.mend.head"),
-                hint=say("vogu.mend.hint"),
-                tools=(Key(text=say("vogu.done"), control=select("")),),
-            ), EMPTY
-        return build_tray_of_selected_entry(say, state, selection, is_step_by_step=False)
+    if isinstance(target, CorrectionTarget):
+        return Tray(
+            head=say("vogu.mend.head"),
+            hint=say("vogu.mend.hint"),
+            tools=(Key(text=say("vogu.done"), control=select("")),),
+        ), EMPTY
+    if target is not None:
+        return build_tray_of_selected_entry(say, state, target, is_step_by_step=False)
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
         return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
@@ -274,20 +300,25 @@ def build_row_of_asked_other_hand_cards_and_play(page: Page, state: State, draft
         keys.append(
             Key(
                 text="",
-                control=enter_value("side.top"),
+                control=enter_value(SideValue(SIDES[0])),
                 label=say("vogu.card.asked"),
                 face=draft.face,
                 is_selected=True,
             )
         )
-    keys.append(Key(text=say("vogu.card.other"), control=enter_value("new")))
+    keys.append(Key(text=say("vogu.card.other"), control=enter_value(OtherCardValue())))
     for index, face in enumerate(state.hand or ()):
         if face.is_whole and face != draft.face:
             keys.append(
-                Key(text="", control=enter_value(f"card.{index}"), label=say("vogu.by_card.n", n=index + 1), face=face)
+                Key(
+                    text="",
+                    control=enter_value(HandCardValue(index)),
+                    label=say("vogu.by_card.n", n=index + 1),
+                    face=face,
+                )
             )
     count = len(state.hand or ())
-    keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), control=select(f"hand.{count}")))
+    keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), control=select(HandCardTarget(count))))
     play_address = page.links.address_after_legal_questioned_move_or_empty
     keys.append(
         Key(
@@ -361,14 +392,14 @@ def draft_kind(draft: Draft) -> str:
 def build_next_input_hint_bar(page: Page) -> Bar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    selection = page.selection or first_missing_target_or_empty(page.displayed_state, View.MOVES)
-    if selection.split(".")[0] in ("board", "hand"):
+    target = selected_or_first_missing_target_or_none(page, page.displayed_state)
+    if isinstance(target, LayoutTarget | HandCardTarget):
         return Bar(
-            head=say("vogu.enter.layout" if selection.startswith("board") else "vogu.enter.hand"),
+            head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),
             lines=(),
             action=build_link_to_share_options_action(page),
         )
-    if is_table_entry_selection(selection):
+    if target is not None:
         return Bar(
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
         )

@@ -13,10 +13,18 @@ from calculators.vogu.play import check_move
 from calculators.vogu.private_hand import update_private_hand
 from calculators.vogu.state import COLOURS, SIDES, Edge, Face, Move, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, parse_unfinished_move
+from web.games.vogu.targets import (
+    VALUES,
+    CellValue,
+    ContactOrderValue,
+    HandCardValue,
+    MoveKindValue,
+    OtherCardValue,
+    SideValue,
+    TokenValue,
+)
 from web.table.entry import DraftedTurn, MoveEntry
 
-ORDER_PREFIX = "by-"
-"""Begins the order of the contacts in a value: `by-b`."""
 FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 
 
@@ -34,56 +42,42 @@ def draft_of_selection_or_none(selection: str) -> Draft | None:
 def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
     """Returns the draft after a value.
 
-    The values are `cell.1.0`, an edge `2G` or `pG`, `side.left`, `by-b` (the order of the contacts), `tab.reveal` and
-    `new` (another card at the same cell); in a reveal a colour `G` and a token `take.G`. Raises ValueError for any
-    other value.
+    Besides those of `targets`, the values are an edge `2G` or `pG` of a card to place, and a colour `G` of a card to
+    reveal. Raises ValueError for any other value.
     """
-    kind, _, detail = value.partition(".")
-    if kind == "tab":
-        if detail not in ("place", "reveal"):
-            raise ValueError(value)
-        return PlacementDraft() if detail == "place" else RevealDraft()
-    if kind == "cell":
-        row, col = map(int, detail.split("."))
-        placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
-        return replace(placement, cell=(row, col), first_sides=())
-    if isinstance(draft, PlacementDraft):
-        return placement_draft_after_value_or_raise(draft, kind, detail)
-    return reveal_draft_after_value_or_raise(draft, kind, detail)
+    parsed_value = VALUES.parse_or_none(value)
+    match parsed_value:
+        case MoveKindValue(move_kind):
+            return PlacementDraft() if move_kind == "place" else RevealDraft()
+        case CellValue(cell):
+            placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
+            return replace(placement, cell=cell, first_sides=())
+    if isinstance(draft, RevealDraft):
+        return reveal_draft_after_value_or_raise(draft, value)
+    match parsed_value:
+        case OtherCardValue():
+            return PlacementDraft(draft.cell)
+        case SideValue(side):
+            return replace(draft, side=side, first_sides=())
+        case ContactOrderValue(letters):
+            first_sides = parse_first_sides_and_drop_needless_ones(Span.from_text(letters))
+            return replace(draft, side="", first_sides=first_sides)
+    return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
 
 
-def placement_draft_after_value_or_raise(draft: PlacementDraft, value_kind: str, value_detail: str) -> PlacementDraft:
-    if value_kind == "new":
-        return PlacementDraft(draft.cell)
-    if value_kind == "side":
-        if value_detail not in SIDES:
-            raise ValueError(value_detail)
-        return replace(draft, side=value_detail, first_sides=())
-    if value_kind.startswith(ORDER_PREFIX):
-        return replace(
-            draft,
-            side="",
-            first_sides=parse_first_sides_and_drop_needless_ones(Span.from_text(value_kind.removeprefix(ORDER_PREFIX))),
-        )
-    side = draft.side_to_enter or SIDES[0]
-    face = face_with_edge_or_raise(draft.face, side, value_kind)
-    return PlacementDraft(draft.cell, face)
-
-
-def reveal_draft_after_value_or_raise(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
+def reveal_draft_after_value_or_raise(draft: RevealDraft, value: str) -> RevealDraft:
     """Returns the reveal with a colour or a token entered; a third colour begins another card.
 
     Two colours that are the same enter the token as well.
     """
-    if value_kind == "take":
-        if value_detail not in tuple(draft.colours):
-            raise ValueError(value_detail)
-        return replace(draft, token=value_detail)
-    if value_kind not in tuple(COLOURS):
-        raise ValueError(value_kind)
-    colours = value_kind if len(draft.colours) == 2 else draft.colours + value_kind
+    token = VALUES.parse_or_none(value)
+    if isinstance(token, TokenValue) and token.colour in tuple(draft.colours):
+        return replace(draft, token=token.colour)
+    if value not in tuple(COLOURS):
+        raise ValueError(value)
+    colours = value if len(draft.colours) == 2 else draft.colours + value
     colours = "".join(sorted(colours, key=COLOURS.index))
-    return RevealDraft(colours, value_kind if len(colours) == 2 and colours[0] == colours[1] else "")
+    return RevealDraft(colours, value if len(colours) == 2 and colours[0] == colours[1] else "")
 
 
 # --- faces ------------------------------------------------------------------------------------------
@@ -104,13 +98,14 @@ def face_with_edge_or_raise(face: Face, side: str, edge_text: str) -> Face:
 
 
 def draft_after_value_or_hand_card(turn: DraftedTurn[Draft], value: str) -> Draft:
-    """Returns the draft after a value, including `card.2`, which enters a card of the hand (0-based)."""
-    if not value.startswith("card."):
+    """Returns the draft after a value, including one that enters a card of the hand."""
+    hand_card = VALUES.parse_or_none(value)
+    if not isinstance(hand_card, HandCardValue):
         return draft_with_token_unless_several_are_left(turn.state, draft_after_value_or_raise(turn.draft, value))
     cell = turn.draft.cell if isinstance(turn.draft, PlacementDraft) else None
     state: State = turn.answer.state
     private_cards = state.mine.cards if state.mine and turn.is_followed else ()
-    return PlacementDraft(cell, (private_cards or state.hand or ())[int(value.removeprefix("card."))])
+    return PlacementDraft(cell, (private_cards or state.hand or ())[hand_card.card_index])
 
 
 def draft_with_token_unless_several_are_left(state: State, draft: Draft) -> Draft:

@@ -16,7 +16,6 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
-    MINE,
     build_private_hand_panel,
     build_private_hand_row_or_none,
     build_tray_to_enter_private_card,
@@ -43,6 +42,7 @@ from web.games.vogu.pictures.trays import (
     selected_face_or_blank_and_next_open_side,
 )
 from web.games.vogu.places import is_starting_layout_being_entered, next_target_of_starting_layout
+from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
 from web.pieces import Action, Bar, Scene, Tray, link_to, select
 from web.table.bar import (
     build_link_to_share_options_action,
@@ -102,10 +102,10 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     state: State = followed.state
     last_move_words = describe_last_move_of_a_seat_or_empty(page)
     if followed.ended:
-        seats = build_seat_rows(page, state, "")
+        seats = build_seat_rows(page, state, None)
         return RecordPageContent(
             stage="end",
-            market=build_colour_values_and_tokens(page, state, state_after=None, selection=""),
+            market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
             board=None,
             seats=seats,
             tray=None,
@@ -146,17 +146,18 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         )
     else:
         body = build_order_or_edge_tray_body(page, state, placement)
-    if page.selection.startswith(MINE):
-        tray, body = build_tray_to_enter_private_card(page)
+    target = TARGETS.parse_or_none(page.selection)
+    if isinstance(target, PrivateCardTarget):
+        tray, body = build_tray_to_enter_private_card(page, target)
     elif (
         placement is not None
         and body.orders is None
         and (hand_row := build_private_hand_row_or_none(page, state, placement))
     ):
         body = TrayBody(cards=hand_row)
-    value_target = page.selection if page.selection.startswith("value.") else ""
-    if value_target:
-        tray, body = build_value_tray(page.say, value_target, entered_or_starting_value_of_each_colour_or_none(state))
+    if isinstance(target, ColourValueTarget):
+        values = entered_or_starting_value_of_each_colour_or_none(state)
+        tray, body = build_value_tray(page.say, target.colour, values)
     turns_left = count_turns_left_of_table_or_none(state)
     return RecordPageContent(
         stage="turn",
@@ -164,18 +165,18 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             page,
             state,
             state_after=state_after,
-            selection=value_target,
+            selected_target=target,
             taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
         ),
         board=scene,
-        seats=build_seat_rows(page, state, "", card),
+        seats=build_seat_rows(page, state, None, card),
         tray=tray,
         body=body,
         last_move_words=last_move_words,
         turns_left=page.say("vogu.play.left", n=turns_left) if turns_left is not None else "",
         shows_revealed_cards=placement is None or is_looking_back_at_reveal(page),
         private_hand=build_private_hand_panel(page, state) if not page.is_looking_back else None,
-        is_private_hand_in_tray=page.selection.startswith(MINE),
+        is_private_hand_in_tray=isinstance(target, PrivateCardTarget),
     )
 
 
@@ -216,7 +217,8 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
     """Builds the page before the first turn: who plays, then the starting layout card by card."""
     state: State = page.displayed_state
     say = page.say
-    if not state.board and not page.selection.startswith("board"):
+    target = TARGETS.parse_or_none(page.selection)
+    if not state.board and not isinstance(target, LayoutTarget):
         return RecordPageContent(
             stage="start",
             asks_who_plays=True,
@@ -229,15 +231,13 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
             turns_left="",
             shows_revealed_cards=False,
         )
-    selection = page.selection if page.selection.startswith("board") else next_target_of_starting_layout(state)
-    _, side_to_enter = selected_face_or_blank_and_next_open_side(state, selection)
+    target = target if isinstance(target, LayoutTarget) else next_target_of_starting_layout(state)
+    _, side_to_enter = selected_face_or_blank_and_next_open_side(state, target)
     marks = LayoutMarks(
-        target_to_enter=".".join(selection.split(".")[:3]),
-        side_to_enter=side_to_enter,
-        violating_targets=page.targets_of_violations,
+        cell_to_enter=target.cell, side_to_enter=side_to_enter, violating_targets=page.targets_of_violations
     )
     scene = draw_table(state, say, marks=marks, control_of_cell=control_selecting_cell)
-    tray, body = build_tray_of_selected_entry(say, state, selection, is_step_by_step=True)
+    tray, body = build_tray_of_selected_entry(say, state, target, is_step_by_step=True)
     return RecordPageContent(
         stage="layout",
         market=(),
@@ -315,11 +315,12 @@ def build_bar_of_followed_game(page: Page) -> Bar:
             text=say("vogu.play.score"), control=link_to(page.links.link_to_view(View.SCORE)), icon="go"
         )
         return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=score_action)
-    if page.selection.startswith("value."):
+    target = TARGETS.parse_or_none(page.selection)
+    if isinstance(target, ColourValueTarget):
         return Bar(
             head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_link_to_share_options_action(page)
         )
-    if page.selection.startswith(MINE):
+    if isinstance(target, PrivateCardTarget):
         return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_link_to_share_options_action(page))
     state: State = followed.state
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
@@ -371,12 +372,12 @@ def describe_value_changes_of_draft_or_hint(page: Page, state: State, draft: Dra
 def build_bar_before_first_turn(page: Page) -> Bar:
     """Builds the bar before the first turn: of the starting layout once that is begun, else of who plays."""
     say, state = page.say, page.displayed_state
-    if state.board or page.selection.startswith("board"):
+    if state.board or isinstance(TARGETS.parse_or_none(page.selection), LayoutTarget):
         entered_count = sum(face.is_whole for _, face in state.board or ())
         return Bar(
             head=say("vogu.enter.layout"),
             lines=(say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0),),
         )
     return build_bar_of_player_count_order_and_begin_action(
-        page, Action(text=say("opening.begin"), control=select("board.0.0")), "vogu.draft"
+        page, Action(text=say("opening.begin"), control=select(LayoutTarget((0, 0)))), "vogu.draft"
     )

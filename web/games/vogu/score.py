@@ -10,7 +10,8 @@ from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selected_entry
-from web.games.vogu.places import BEGAN_PREFIX, first_missing_target_or_empty, is_table_entry_selection
+from web.games.vogu.places import first_missing_target_or_none
+from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import build_link_to_share_options_action, build_standard_bar
 from web.table.opening import build_player_count_keys
@@ -34,12 +35,14 @@ class ScorePageContent(PageContent):
     player_count_keys: tuple[Key, ...]
     starter_keys: tuple[Key, ...]
     first_seat: int | None
-    selection: str
+    selected_target: Target | None
 
     @property
     def are_values_entered(self) -> bool:
         """Returns whether all values are entered and none of them is selected."""
-        return all(track.track_value is not None for track in self.tracks) and not self.selection.startswith("value.")
+        return all(track.track_value is not None for track in self.tracks) and not isinstance(
+            self.selected_target, ColourValueTarget
+        )
 
 
 def build_score_page(page: Page) -> ScorePageContent:
@@ -55,30 +58,26 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     state: State = page.displayed_state
     say = page.say
     is_final = bool(page.answer.score and page.answer.score.final)
-    selection = (
-        page.selection
-        if page.selection not in ("", "none", "end")
-        else first_missing_target_or_empty(state, View.SCORE)
-    )
-    if page.selection == "none" and not is_final:
-        selection = ""
+    target = TARGETS.parse_or_none(page.selection)
+    if page.selection in ("", "end") or (page.selection == "none" and is_final):
+        target = first_missing_target_or_none(state, View.SCORE)
     starter_keys = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
-    if selection and is_table_entry_selection(selection):
-        tray, body = build_tray_of_selected_entry(say, state, selection, is_step_by_step=True)
+    if target is not None and not isinstance(target, LoneEdgeTarget):
+        tray, body = build_tray_of_selected_entry(say, state, target, is_step_by_step=True)
     elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(starter_keys), starter_keys))
-    rows = tuple(build_row_of_owned_cards_and_points(page, seat_code, selection) for seat_code in page.seats)
+    rows = tuple(build_row_of_owned_cards_and_points(page, seat_code, target) for seat_code in page.seats)
     return ScorePageContent(
-        tracks=build_colour_values_and_tokens(page, state, state_after=None, selection=selection),
+        tracks=build_colour_values_and_tokens(page, state, state_after=None, selected_target=target),
         rows=rows,
         tray=tray,
         body=body,
         player_count_keys=build_player_count_keys(page),
         starter_keys=starter_keys,
         first_seat=state.first,
-        selection=selection,
+        selected_target=target,
     )
 
 
@@ -87,7 +86,7 @@ def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
     return tuple(
         Key(
             text=page.say.seat_name(seat),
-            control=enter_value(f"{BEGAN_PREFIX}.{seat}"),
+            control=enter_value(StartingSeatValue(seat)),
             face=seat,
             is_selected=seat_number == state.first,
         )
@@ -95,7 +94,7 @@ def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
     )
 
 
-def build_row_of_owned_cards_and_points(page: Page, seat_code: str, selection: str) -> SeatRow:
+def build_row_of_owned_cards_and_points(page: Page, seat_code: str, selected_target: Target | None) -> SeatRow:
     """Builds the cards of a seat, with its points or else its projected points."""
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
@@ -109,7 +108,7 @@ def build_row_of_owned_cards_and_points(page: Page, seat_code: str, selection: s
             seat_code=seat_code,
             card_index=card_index,
             cards=list(cards),
-            selection=selection,
+            selected_target=selected_target,
             is_last_drafted=False,
         )
         for card_index in range(count)

@@ -21,7 +21,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import SIDE
 from calculators.coupelation.unfinished import TurnDraft
 from web.i18n import Speaker
-from web.pieces import Control, Scene, SceneItem
+from web.pieces import Control, Scene, SceneItem, element_id_of_target
 from web.table.page_content import Rectangle
 
 CELL_PITCH, ROW_STEP, CARD_WIDTH, CARD_HEIGHT = 49, 44, 46, 40
@@ -204,7 +204,7 @@ def draw_table(
             y=y,
             width=width,
             control=control_of_cell(cell) if control_of_cell else None,
-            id=f"at-{target.replace('.', '-')}",
+            id=element_id_of_target(target),
             cell=cell,
             kind=find_cell_kind(state.rows, cell)
             if is_in_question

@@ -1,8 +1,7 @@
 """The smallest question: two cards edge to edge, with only the two edges of their contact.
 
 The other edges cannot matter, because nothing else of the table is entered: the address fills each card up with the
-colour of its edge (`board=1W1WmWpW&move=place.1K2KpKpK.1.0`), and the picture draws them open. Targets: `edge.sign` the
-right edge of the card on the table, `edge.number` the left edge of the card placed beside it.
+colour of its edge (`board=1W1WmWpW&move=place.1K2KpKpK.1.0`), and the picture draws them open.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ from web.games.vogu.pictures.scene import (
     LaidCard,
     build_contact_marks,
     describe_laid_card,
-    target_to_element_id,
 )
+from web.games.vogu.targets import LoneEdgeTarget
 from web.i18n import Speaker
-from web.pieces import Scene, select
+from web.pieces import Scene, element_id_of_target, select
 
-SIGN, NUMBER = "edge.sign", "edge.number"
-"""The two targets."""
+SIGN, NUMBER = LoneEdgeTarget("sign"), LoneEdgeTarget("number")
+"""The right edge of the card on the table, and the left edge of the card placed beside it."""
 LYING: Cell = (0, 0)
 BESIDE: Cell = (0, 1)
 
@@ -38,22 +37,22 @@ class EdgeQuestion:
     """The two edges of the question.
 
     sign: the right edge of the card on the table, number: the left edge of the card beside it, each None if not
-    entered; selection: the target entered next.
+    entered; target: what is entered next.
     """
 
     sign: Edge | None
     number: Edge | None
-    selection: str
+    target: LoneEdgeTarget
 
     @property
     def side(self) -> str:
         """Returns the side of the edge that is entered next."""
-        return "right" if self.selection == SIGN else "left"
+        return "right" if self.target == SIGN else "left"
 
     @property
     def face(self) -> Face:
         """Returns the card whose edge is entered next, with that edge alone."""
-        return Face(right=self.sign) if self.selection == SIGN else Face(left=self.number)
+        return Face(right=self.sign) if self.target == SIGN else Face(left=self.number)
 
 
 def fill_up_lying_card_in_colour_of_edge(sign_edge: Edge) -> Face:
@@ -75,7 +74,7 @@ def find_two_edges_only_question_or_none(
 
     Returns None if anything else is entered or selected, and for the score and the record.
     """
-    if view not in (View.MOVES, View.CHECK) or selection not in ("", "none", SIGN, NUMBER):
+    if view not in (View.MOVES, View.CHECK) or selection not in ("", "none", str(SIGN), str(NUMBER)):
         return None
     if state != State(table=state.table, board=state.board):
         return None
@@ -84,7 +83,7 @@ def find_two_edges_only_question_or_none(
     if (state.board and sign is None) or (move_text and number is None):
         return None
     next_target = SIGN if sign is None else NUMBER
-    return EdgeQuestion(sign, number, SIGN if selection == SIGN else next_target)
+    return EdgeQuestion(sign, number, SIGN if selection == str(SIGN) else next_target)
 
 
 def edge_of_single_lying_edge_only_card_or_none(state: State) -> Edge | None:
@@ -105,7 +104,7 @@ def edge_of_filled_up_card_placed_beside_or_none(move_text: str) -> Edge | None:
 def edge_question_with_value_selecting_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
-    if question.selection == SIGN:
+    if question.target == SIGN:
         return EdgeQuestion(edge, question.number, NUMBER)
     return EdgeQuestion(question.sign, edge, NUMBER)
 
@@ -123,9 +122,9 @@ def draw_edge_question(say: Speaker, state: State, question: EdgeQuestion) -> Sc
             face=face_by_target[target],
             label=describe_laid_card(say, state, cell, face_by_target[target]),
             control=select(target),
-            id=f"at-{target_to_element_id(target)}",
-            look="told" if target == question.selection and not is_complete else "",
-            side_to_enter=side_by_target[target] if target == question.selection and not is_complete else "",
+            id=element_id_of_target(target),
+            look="told" if target == question.target and not is_complete else "",
+            side_to_enter=side_by_target[target] if target == question.target and not is_complete else "",
         )
         for target, cell in cell_by_target.items()
     )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_cards
 from calculators.vogu.state import SIDES, Face, State
-from calculators.vogu.unfinished import PlacementDraft, next_open_side_going_round_or_empty
+from calculators.vogu.unfinished import PlacementDraft, first_open_side_or_top
 from web.games.vogu.pictures.trays import CardRow, TrayBody, build_edge_pad
+from web.games.vogu.targets import HandCardValue, PrivateCardTarget, SideValue
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value, select
 from web.table.page import Page
 from web.table.private_hand import PrivateHandView, build_private_hand_view
-
-MINE = "mine."
 
 
 def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
@@ -26,7 +25,7 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
         page,
         unentered_count=None if private_hand is None else count_unentered_cards(private_hand, state),
         face_and_words_of_card=face_and_words,
-        enter_control_or_none=None if private_hand is None else select(f"{MINE}{len(private_hand.cards)}"),
+        enter_control_or_none=None if private_hand is None else select(PrivateCardTarget(len(private_hand.cards))),
     )
 
 
@@ -40,20 +39,17 @@ def describe_known_face_edges(say: Speaker, face: Face) -> str:
     return say("list.comma").join(words)
 
 
-def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
-    """Builds the tray that enters the selected card of the private hand."""
+def build_tray_to_enter_private_card(page: Page, target: PrivateCardTarget) -> tuple[Tray, TrayBody]:
+    """Builds the tray that enters a card of the private hand."""
     say, private_hand = page.say, page.answer.state.mine
-    index, _, side = page.selection.removeprefix(MINE).partition(".")
     cards = private_hand.cards if private_hand is not None else ()
-    face = cards[int(index)] if int(index) < len(cards) else Face()
+    face = cards[target.card_index] if target.card_index < len(cards) else Face()
     tools = (
         Key(text=say("pad.erase"), control=enter_value("erase"), is_disabled=face == Face()),
         Key(text=say("vogu.own.done"), control=select("none")),
     )
-    tray = Tray(head=say("vogu.own.n", n=int(index) + 1), tools=tools)
-    return tray, TrayBody(
-        edges=build_edge_pad(say, face, side or next_open_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0])
-    )
+    tray = Tray(head=say("vogu.own.n", n=target.card_index + 1), tools=tools)
+    return tray, TrayBody(edges=build_edge_pad(say, face, target.side or first_open_side_or_top(face)))
 
 
 def build_private_hand_row_or_none(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
@@ -71,7 +67,7 @@ def build_private_hand_row_or_none(page: Page, state: State, draft: PlacementDra
     keys = [
         Key(
             text="",
-            control=enter_value(f"card.{index}"),
+            control=enter_value(HandCardValue(index)),
             label=describe_known_face_edges(page.say, face),
             face=face,
             is_selected=face == draft.face,
@@ -79,5 +75,5 @@ def build_private_hand_row_or_none(page: Page, state: State, draft: PlacementDra
         for index, face in whole_cards
     ]
     return CardRow(
-        page.say("own.head"), (*keys, Key(text=page.say("vogu.card.other"), control=enter_value("side.top")))
+        page.say("own.head"), (*keys, Key(text=page.say("vogu.card.other"), control=enter_value(SideValue(SIDES[0]))))
     )

@@ -20,8 +20,9 @@ from calculators.vogu.play import list_values_after_placement_only_entered_order
 from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
 from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_codes
+from web.games.vogu.targets import CellValue, LayoutTarget
 from web.i18n import Speaker
-from web.pieces import Control, Scene, SceneItem, enter_value, select
+from web.pieces import Control, Scene, SceneItem, element_id_of_target, enter_value, select
 from web.table.page import Page
 
 PITCH, CARD, EDGE = 71, 66, 5
@@ -97,14 +98,14 @@ class CornerMark(SceneItem):
 class LayoutMarks:
     """What the picture marks on the layout.
 
-    is_legal: the verdict on the draft, None without one; target_to_enter: the selected target without its side
-    (`board.1.0`), '' for none; side_to_enter: the selected edge of it; violating_targets: the targets of violations;
-    last_cell: the cell of the card placed last; shows_adjacent_cells_only: are free cells drawn only if they share an
-    edge with a card? cell_names: free cell → its name.
+    is_legal: the verdict on the draft, None without one; cell_to_enter: the selected cell, None for none;
+    side_to_enter: the selected edge of its card; violating_targets: the texts of the targets of violations; last_cell:
+    the cell of the card placed last; shows_adjacent_cells_only: are free cells drawn only if they share an edge with a
+    card? cell_names: free cell → its name.
     """
 
     is_legal: bool | None = None
-    target_to_enter: str = ""
+    cell_to_enter: Cell | None = None
     side_to_enter: str = ""
     violating_targets: frozenset[str] = frozenset()
     last_cell: Cell | None = None
@@ -139,8 +140,8 @@ def draw_table(
     free_cells, laid_cards = [], []
     for cell in sorted(ring):
         x, y = corner_of_cell(cell)
-        target = f"board.{cell[0]}.{cell[1]}"
-        control, element_id = control_of_cell(cell) if control_of_cell else None, f"at-{target_to_element_id(target)}"
+        control = control_of_cell(cell) if control_of_cell else None
+        element_id = element_id_of_target(LayoutTarget(cell))
         is_adjacent = not cards or any(near in cards for near in adjacent_cells(cell))
         if cell in cards or cell == placed_cell:
             face = cards.get(cell, draft.face if draft else Face())
@@ -176,7 +177,7 @@ def draw_table(
                     control=control,
                     id=element_id,
                     is_adjacent=is_adjacent,
-                    is_selected=marks.target_to_enter == target,
+                    is_selected=marks.cell_to_enter == cell,
                     texts=(marks.cell_names[cell],) if cell in marks.cell_names else change_texts,
                 )
             )
@@ -225,16 +226,12 @@ def three_column_viewbox_around_cell(
 
 def control_entering_cell(cell: Cell) -> Control:
     """Returns the control that enters the cell of the drafted placement."""
-    return enter_value(f"cell.{cell[0]}.{cell[1]}")
+    return enter_value(CellValue(cell))
 
 
 def control_selecting_cell(cell: Cell) -> Control:
     """Returns the control that selects a cell of the layout, to enter its card."""
-    return select(f"board.{cell[0]}.{cell[1]}")
-
-
-def target_to_element_id(target: str) -> str:
-    return target.replace(".", "-")
+    return select(LayoutTarget(cell))
 
 
 def rectangle_around_cards_and_asked_cell_if_near(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
@@ -266,14 +263,13 @@ class LookAndSide(NamedTuple):
 def card_look_and_side_to_enter(
     cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, is_taken: bool
 ) -> LookAndSide:
-    target = f"board.{cell[0]}.{cell[1]}"
-    if marks.target_to_enter == target:
+    if marks.cell_to_enter == cell:
         return LookAndSide("told", marks.side_to_enter)
     if draft is not None and draft.cell == cell:
         if marks.is_legal is None:
             return LookAndSide("told", "" if is_taken else draft.side_to_enter)
         return LookAndSide("yes" if marks.is_legal else "no", "")
-    return LookAndSide(("wrong" if target in marks.violating_targets else ""), "")
+    return LookAndSide(("wrong" if str(LayoutTarget(cell)) in marks.violating_targets else ""), "")
 
 
 def describe_value_change_of_each_colour(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calculators.core.types import View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
+from web.games.vogu.targets import ColourValueTarget, SeatCardTarget, Target
 from web.pieces import Control, select
 from web.table.page import Page
 
@@ -28,7 +29,7 @@ class MarketColour:
     tokens_left: int
     token_count: int
     is_token_taken: bool
-    target: str
+    target: ColourValueTarget
     is_selected: bool
     is_violating: bool
     track_value: int | None = None
@@ -49,7 +50,7 @@ class CardSlot:
 
     card: Card | None
     label: str
-    target: str
+    target: SeatCardTarget
     is_selected: bool = False
     is_violating: bool = False
     is_disabled: bool = False
@@ -80,7 +81,7 @@ class SeatRow:
 
 
 def build_colour_values_and_tokens(
-    page: Page, state: State, *, state_after: State | None, selection: str, taken_colour: str = ""
+    page: Page, state: State, *, state_after: State | None, selected_target: Target | None, taken_colour: str = ""
 ) -> tuple[MarketColour, ...]:
     """Builds the six colours; state_after: the position after the drafted move, None without one."""
     say = page.say
@@ -95,7 +96,7 @@ def build_colour_values_and_tokens(
     for index, colour in enumerate(COLOURS):
         value, value_after = values[index], values_after[index]
         value_text = "" if value is None else say("vogu.number", n=value)
-        target = f"value.{colour}"
+        target = ColourValueTarget(colour)
         market.append(
             MarketColour(
                 colour=colour,
@@ -108,7 +109,7 @@ def build_colour_values_and_tokens(
                 token_count=token_count,
                 is_token_taken=colour == taken_colour,
                 target=target,
-                is_selected=selection == target,
+                is_selected=selected_target == target,
                 is_violating=f"values.{index}" in page.targets_of_violations,
                 track_value=value,
             )
@@ -116,7 +117,9 @@ def build_colour_values_and_tokens(
     return tuple(market)
 
 
-def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card | None = None) -> tuple[SeatRow, ...]:
+def build_seat_rows(
+    page: Page, state: State, selected_target: Target | None, drafted_card: Card | None = None
+) -> tuple[SeatRow, ...]:
     """Builds the seats with their revealed cards; drafted_card: the card of the drafted reveal."""
     hand_sizes = hand_size_by_staying_seat_or_empty(state)
     rows = []
@@ -129,7 +132,7 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
                 seat_code=seat_code,
                 card_index=card_index,
                 cards=slot_cards,
-                selection=selection,
+                selected_target=selected_target,
                 is_last_drafted=drafted_card is not None and is_to_move,
             )
             for card_index in range(CARDS_AT_END)
@@ -140,7 +143,7 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
                 seat_code=seat_code,
                 card_index=card_index,
                 cards=slot_cards,
-                selection=selection,
+                selected_target=selected_target,
                 is_last_drafted=False,
             )
             for card_index in range(CARDS_AT_END, len(slot_cards))
@@ -163,15 +166,21 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
 
 
 def build_card_slot(
-    page: Page, *, seat_code: str, card_index: int, cards: list[Card], selection: str, is_last_drafted: bool
+    page: Page,
+    *,
+    seat_code: str,
+    card_index: int,
+    cards: list[Card],
+    selected_target: Target | None,
+    is_last_drafted: bool,
 ) -> CardSlot:
-    target = f"{seat_code}.{card_index}"
+    target = SeatCardTarget(seat_code, card_index)
     return CardSlot(
         card=cards[card_index] if card_index < len(cards) else None,
         label=page.say("vogu.slot", seat=seat_code, n=card_index + 1),
         target=target,
-        is_selected=selection == target or selection.startswith(f"{target}."),
-        is_violating=target in page.targets_of_violations,
+        is_selected=selected_target in (target, replace(target, part="token")),
+        is_violating=str(target) in page.targets_of_violations,
         is_disabled=card_index > len(cards),
         is_drafted=is_last_drafted and card_index == len(cards) - 1,
     )

@@ -26,8 +26,19 @@ from calculators.vogu.state import (
     State,
     Values,
 )
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, next_open_side_going_round_or_empty
-from web.games.vogu.draft import ORDER_PREFIX
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, first_open_side_or_top
+from web.games.vogu.targets import (
+    ColourValueTarget,
+    ContactOrderValue,
+    HandCardTarget,
+    LayoutTarget,
+    MoveKindValue,
+    NamedCardTokenValue,
+    SeatCardTarget,
+    SideValue,
+    Target,
+    TokenValue,
+)
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 
@@ -173,7 +184,7 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
         tokens.append(
             Key(
                 text=token_text,
-                control=enter_value(f"take.{colour}"),
+                control=enter_value(TokenValue(colour)),
                 label=token_text,
                 face=TokenStock(colour, max(0, left[colour]), token_count),
                 is_selected=draft.token == colour,
@@ -241,8 +252,8 @@ def build_seat_card_tray(
         else token_card is not None and bool(token_card.token or not was_left_in_hand)
     )
     if token_card is not None and token_card.is_whole and asks_token:
-        target_prefix = "" if token_card is card else f"{token_seat}.{token_index}."
-        token_keys = build_token_toggle_keys(say, state, token_card, target_prefix)
+        token_target = None if token_card is card else SeatCardTarget(token_seat, token_index)
+        token_keys = build_token_toggle_keys(say, state, token_card, token_target)
         hint_key = "vogu.pad.token.short" if token_seat == seat_code else "vogu.pad.token.of"
         seat_letter = LETTERS[int(token_seat[1]) - 1] if token_seat else ""
         hint = "" if token_card is card else say(hint_key, seat=seat_letter, n=token_index + 1)
@@ -267,21 +278,24 @@ def seat_or_empty_and_index_of_previous_card(seat_code: str, card_index: int) ->
     return SeatAndCardIndex(f"p{int(seat_code[1]) - 1}" if seat_code != "p1" else "", CARDS_AT_END - 1)
 
 
-def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefix: str = "") -> tuple[Key, ...]:
+def build_token_toggle_keys(
+    say: Speaker, state: State, card: Card, card_target: SeatCardTarget | None = None
+) -> tuple[Key, ...]:
     """Builds a key for the token of each colour of a card, which adds the token or removes it.
 
-    target_prefix: the target of the card with a dot, '' if it is the selected one.
+    card_target: where the card is, None if it is the selected one.
     """
     left = count_tokens_left_by_colour(state)
     token_count = state.box.stock if state.box else 0
     keys = []
     for colour in dict.fromkeys(card.colours):
         token_text = say("vogu.token.left", colour=colour, n=left[colour])
+        token = TokenValue(colour)
         is_selected = card.token == colour
         keys.append(
             Key(
                 text=token_text,
-                control=enter_value(f"{target_prefix}take.{colour}"),
+                control=enter_value(NamedCardTokenValue(card_target, token) if card_target else token),
                 label=token_text,
                 face=TokenStock(colour, max(0, left[colour]), token_count),
                 is_selected=is_selected,
@@ -299,9 +313,8 @@ def build_pad_of_21_colour_values(say: Speaker, colour: str, current_value: int 
     return Pad(say("vogu.pad.value", colour=colour), 7, keys)
 
 
-def build_value_tray(say: Speaker, selection: str, values: Values) -> tuple[Tray, TrayBody]:
-    """Builds the tray that enters the value of the selected colour (`value.B`)."""
-    colour = selection.split(".")[1]
+def build_value_tray(say: Speaker, colour: str, values: Values) -> tuple[Tray, TrayBody]:
+    """Builds the tray that enters the value of a colour."""
     tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
     return tray, TrayBody(values=build_pad_of_21_colour_values(say, colour, values[COLOURS.index(colour)]))
 
@@ -324,9 +337,9 @@ def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: 
         result_text = say("vogu.dot").join(
             say("vogu.order.value", colour=colour, value=values[COLOURS.index(colour)]) for colour in undecided_colours
         )
-        control = enter_value(ORDER_PREFIX + format_first_sides(placement.first_sides))
+        control = enter_value(ContactOrderValue(format_first_sides(placement.first_sides)))
         keys.append(Key(text=result_text, control=control, is_selected=values == current_result))
-    keys.append(Key(text=say("vogu.order.card"), control=enter_value("side.top")))
+    keys.append(Key(text=say("vogu.order.card"), control=enter_value(SideValue(SIDES[0]))))
     return Pad(say("vogu.order.label"), 2 if len(undecided_colours) > 1 else 3, tuple(keys))
 
 
@@ -334,8 +347,8 @@ def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
     """Builds the tabs 置く and 公開."""
     is_placement = isinstance(draft, PlacementDraft)
     return (
-        Key(text=say("vogu.tab.place"), control=enter_value("tab.place"), is_selected=is_placement),
-        Key(text=say("vogu.tab.reveal"), control=enter_value("tab.reveal"), is_selected=not is_placement),
+        Key(text=say("vogu.tab.place"), control=enter_value(MoveKindValue("place")), is_selected=is_placement),
+        Key(text=say("vogu.tab.reveal"), control=enter_value(MoveKindValue("reveal")), is_selected=not is_placement),
     )
 
 
@@ -348,34 +361,42 @@ def build_done_key(say: Speaker) -> Key:
 
 
 def build_tray_of_selected_entry(
-    say: Speaker, state: State, selection: str, *, is_step_by_step: bool
+    say: Speaker, state: State, target: Target | None, *, is_step_by_step: bool
 ) -> tuple[Tray | None, TrayBody]:
-    """Builds the tray that enters or corrects the selected target; None if that is not a target of the table.
+    """Builds the tray that enters or corrects a target; None if nothing can be entered there.
 
     is_step_by_step: is the whole table entered in order, so that no key ends the entry?
     """
-    kind, *path = selection.split(".")
     tools = (build_erase_key(say),) if is_step_by_step else (build_erase_key(say), build_done_key(say))
-    if kind == "value":
-        tray, body = build_value_tray(say, selection, state.values or NO_VALUES)
-        hint = say("vogu.step", n=COLOURS.index(path[0]) + 1, of=len(COLOURS)) if is_step_by_step else ""
+    if isinstance(target, ColourValueTarget):
+        tray, body = build_value_tray(say, target.colour, state.values or NO_VALUES)
+        hint = say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS)) if is_step_by_step else ""
         return replace(tray, hint=hint, tools=tools), body
-    if kind in state.table.seats:
-        last_keys = () if is_step_by_step else (build_done_key(say),)
-        if int(path[0]) > len(state.seats[int(kind[1]) - 1] or ()):
-            return None, EMPTY  # an earlier card is missing, so no card can be entered here
-        card = card_of_seat_at_index_or_none(state, kind, int(path[0]))
-        if path[-1] == "token" and card is not None:
-            head = say("vogu.pad.token", seat=kind, n=int(path[0]) + 1)
-            return Tray(
-                head=head, seat=kind, tools=(*build_token_toggle_keys(say, state, card), build_done_key(say))
-            ), EMPTY
-        return build_seat_card_tray(say, state, seat_code=kind, card_index=int(path[0]), last_keys=last_keys)
-    if kind in ("board", "hand"):
-        face, side = selected_face_or_blank_and_next_open_side(state, selection)
-        head = say("vogu.pad.board" if kind == "board" else "vogu.pad.hand", n=int(path[0]) + 1)
+    if isinstance(target, SeatCardTarget):
+        return build_seat_card_or_token_tray(say, state, target, is_step_by_step=is_step_by_step)
+    if isinstance(target, LayoutTarget | HandCardTarget):
+        is_layout = isinstance(target, LayoutTarget)
+        number = (target.cell[0] if isinstance(target, LayoutTarget) else target.card_index) + 1
+        face, side = selected_face_or_blank_and_next_open_side(state, target)
+        head = say("vogu.pad.board" if is_layout else "vogu.pad.hand", n=number)
         return Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
     return None, EMPTY
+
+
+def build_seat_card_or_token_tray(
+    say: Speaker, state: State, target: SeatCardTarget, *, is_step_by_step: bool
+) -> tuple[Tray | None, TrayBody]:
+    """Builds the tray of a card of a seat, or of its token alone; None while an earlier card is missing."""
+    seat_code, card_index = target.seat_code, target.card_index
+    if seat_code not in state.table.seats or card_index > len(state.seats[target.seat_index] or ()):
+        return None, EMPTY
+    card = card_of_seat_at_index_or_none(state, seat_code, card_index)
+    if target.part == "token" and card is not None:
+        head = say("vogu.pad.token", seat=seat_code, n=card_index + 1)
+        tools = (*build_token_toggle_keys(say, state, card), build_done_key(say))
+        return Tray(head=head, seat=seat_code, tools=tools), EMPTY
+    last_keys = () if is_step_by_step else (build_done_key(say),)
+    return build_seat_card_tray(say, state, seat_code=seat_code, card_index=card_index, last_keys=last_keys)
 
 
 class FaceAndSide(NamedTuple):
@@ -385,14 +406,11 @@ class FaceAndSide(NamedTuple):
     side: str
 
 
-def selected_face_or_blank_and_next_open_side(state: State, selection: str) -> FaceAndSide:
+def selected_face_or_blank_and_next_open_side(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
     """Returns the selected card of the layout or the hand, and the selected side or else the next open one."""
-    kind, *path = selection.split(".")
-    if kind == "board":
-        face, side_path = dict(state.board or ()).get((int(path[0]), int(path[1])), Face()), path[2:]
+    if isinstance(target, LayoutTarget):
+        face = dict(state.board or ()).get(target.cell, Face())
     else:
         hand = state.hand or ()
-        face, side_path = (hand[int(path[0])] if int(path[0]) < len(hand) else Face()), path[1:]
-    return FaceAndSide(
-        face, side_path[0] if side_path else next_open_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0]
-    )
+        face = hand[target.card_index] if target.card_index < len(hand) else Face()
+    return FaceAndSide(face, target.side or first_open_side_or_top(face))

@@ -1,0 +1,84 @@
+"""What a page selects and sends is declared once: each text that is written is read back, and no game splits a text."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+import pytest
+
+from web.pieces import DottedText, DottedTextParser
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(DottedText):
+    seat_code: Annotated[str, "p[1-5]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell(DottedText):
+    WORD = "cell"
+    place: tuple[int, int]
+    side: Literal["top", "left"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(DottedText):
+    WORD = "cards"
+    seat: Seat
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(DottedText):
+    WORD = "none"
+
+
+TEXTS = DottedTextParser[Seat | Cell | Cards | Nothing](Seat, Cell, Cards, Nothing)
+
+
+@pytest.mark.parametrize(
+    ("dotted_text", "text"),
+    [
+        (Seat("p3"), "p3"),
+        (Cell((1, -2)), "cell.1.-2"),
+        (Cell((1, 0), "left"), "cell.1.0.left"),
+        (Cards(Seat("p1")), "cards.p1"),
+        (Cards(Seat("p1"), (4, 12)), "cards.p1.4.12"),
+        (Nothing(), "none"),
+    ],
+)
+def test_a_text_is_read_as_what_wrote_it(dotted_text: DottedText, text: str) -> None:
+    assert str(dotted_text) == text
+    assert TEXTS.parse_or_none(text) == dotted_text
+
+
+@pytest.mark.parametrize("text", ["p6", "cell.1", "cell.1.0.right", "cell.1.0.left.0", "cards", "cards.p1.x", "none.0"])
+def test_any_other_text_is_refused(text: str) -> None:
+    assert TEXTS.parse_or_none(text) is None
+    with pytest.raises(ValueError, match=text):
+        TEXTS.parse_or_raise(text)
+
+
+def test_what_cannot_be_written_is_no_field() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Odd(DottedText):
+        share: float
+
+    with pytest.raises(TypeError):
+        DottedTextParser(Odd)
+
+
+@pytest.mark.parametrize("game", ["vogu"])
+def test_no_page_of_a_game_splits_a_text(game: str) -> None:
+    splits = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / "web" / "games" / game).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.Attribute) and node.attr in ("split", "rsplit", "partition", "rpartition")
+    ]
+    assert not splits, splits
