@@ -22,7 +22,7 @@ class Seat(DottedText):
 @dataclass(frozen=True, slots=True)
 class Cell(DottedText):
     WORD = "cell"
-    place: tuple[int, int]
+    place: tuple[int, Annotated[int, r"-?\d"]]
     side: Literal["top", "left"] | None = None
 
 
@@ -57,7 +57,9 @@ def test_a_text_is_read_as_what_wrote_it(dotted_text: DottedText, text: str) -> 
     assert TEXTS.parse_or_none(text) == dotted_text
 
 
-@pytest.mark.parametrize("text", ["p6", "cell.1", "cell.1.0.right", "cell.1.0.left.0", "cards", "cards.p1.x", "none.0"])
+@pytest.mark.parametrize(
+    "text", ["p6", "cell.1", "cell.-1.0", "cell.1.0.right", "cell.1.0.left.0", "cards", "cards.p1.x", "none.0"]
+)
 def test_any_other_text_is_refused(text: str) -> None:
     assert TEXTS.parse_or_none(text) is None
     with pytest.raises(ValueError, match=text):

@@ -34,15 +34,15 @@ from typing import (
     get_type_hints,
 )
 
-INTEGER_PATTERN = r"-?\d{1,3}"
+NUMBER_PATTERN = r"\d{1,3}"
 
 
 @dataclass(frozen=True, slots=True)
 class DottedText:
-    """A target or a value.
+    r"""A target or a value.
 
-    WORD begins its text, '' if its first field does. A field is an int, a Literal of texts, `Annotated[str, pattern]`,
-    a tuple of these, or another DottedText; None is left out of the text.
+    WORD begins its text, '' if its first field does. A field is an int from 0, a Literal of texts, a str or int with
+    its pattern (`Annotated[int, r"-?\d"]`), a tuple of these, or another DottedText; None is left out of the text.
     """
 
     WORD: ClassVar[str] = ""
@@ -76,14 +76,14 @@ def format_of_field_type(field_type: object) -> FieldFormat:
     """Returns how a field of this type is written. Raises TypeError for a type that a DottedText cannot have."""
     origin, arguments = get_origin(field_type), get_args(field_type)
     if field_type is int:
-        return FieldFormat(INTEGER_PATTERN, int)
+        return FieldFormat(NUMBER_PATTERN, int)
     if isinstance(field_type, type) and issubclass(field_type, DottedText):
         kind_format = KindFormat(field_type)
         return FieldFormat(kind_format.pattern, kind_format.parse_or_none)
     if origin is Literal:
         return FieldFormat(rf"(?:{'|'.join(map(re.escape, arguments))})", str)
     if origin is Annotated:
-        return FieldFormat(rf"(?:{arguments[1]})", str)
+        return FieldFormat(rf"(?:{arguments[1]})", int if arguments[0] is int else str)
     if origin in (Union, UnionType) and arguments[1:] == (NoneType,):
         return format_of_field_type(arguments[0])
     if origin is tuple and isinstance(arguments[-1], EllipsisType):

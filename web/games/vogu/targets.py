@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from calculators.vogu.state import COLOURS, SIDES, Cell
+from calculators.vogu.state import COLOURS, SIDES
 from web.pieces import DottedText, DottedTextParser
 
 Side = Annotated[str, "|".join(SIDES)]
 Colour = Annotated[str, f"[{COLOURS}]"]
+Coordinate = Annotated[int, r"-?\d\d?"]
+"""A row or column of a layout; below 0 above its first card or left of it."""
 SeatCode = Annotated[str, "p[1-5]"]
 
 # --- targets ----------------------------------------------------------------------------------------
@@ -41,7 +43,7 @@ class LayoutTarget(DottedText):
     """A card of the layout or a free cell, and the edge to enter, None for the first open one: `board.1.0.left`."""
 
     WORD = "board"
-    cell: Cell
+    cell: tuple[Coordinate, Coordinate]
     side: Side | None = None
 
 
@@ -140,7 +142,7 @@ class CellValue(DottedText):
     """The cell to place a card at: `cell.1.0`."""
 
     WORD = "cell"
-    cell: Cell
+    cell: tuple[Coordinate, Coordinate]
 
 
 @dataclass(frozen=True, slots=True)
