@@ -20,21 +20,20 @@ from web.forms import (
     split_input_form_from_table_or_raise,
 )
 from web.table.address import (
-    PLAYER_SELECTION_PREFIX,
     PageRequest,
     build_path_with_query,
 )
 from web.table.colours import (
-    COLOUR_INPUT_PREFIX,
+    COLOUR_VALUES,
     colours_text_after_swapping_colours_or_raise,
     colours_text_with_seats_reordered_or_removed,
 )
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
-from web.table.opening import handle_opening_input, is_opening_input, selected_player_seat_or_empty
+from web.table.opening import OPENING_VALUES, handle_opening_input
 from web.table.pending_moves import append_pending_moves_if_turn_complete_drop_if_unreadable
-from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.seating import reorder_wins
+from web.table.targets import SHARED_TARGETS, PlayerTarget
 from web.table.trial import restore_query_fields_from_before_trial, trial_text_after_touch
 
 
@@ -138,10 +137,11 @@ def swap_seat_colours_by_value_or_abort(pages_of_game: GamePages, colours_text: 
     unknown colour input."""
     if not pages_of_game.seat_notation.has_colours:
         return ColoursAndValue("", value)
-    if not value.startswith(COLOUR_INPUT_PREFIX):
+    colour_value = COLOUR_VALUES.parse_or_none(value)
+    if colour_value is None:
         return ColoursAndValue(colours_text, value)
     try:
-        return ColoursAndValue(colours_text_after_swapping_colours_or_raise(colours_text, value), "")
+        return ColoursAndValue(colours_text_after_swapping_colours_or_raise(colours_text, colour_value), "")
     except ValueError:
         abort(422)
 
@@ -155,10 +155,11 @@ def apply_touch_to_form_or_abort(
     if not value:
         return InputResult(state=answer.state, selection=selection, move=move)
     try:
-        if is_opening_input(value):
-            result = handle_opening_input(answer, pages_of_game.seat_notation, selection, value)
+        if opening_value := OPENING_VALUES.parse_or_none(value):
+            result = handle_opening_input(answer, pages_of_game.seat_notation, selection, opening_value)
         else:
-            selection = "" if selected_player_seat_or_empty(selection) else selection
+            is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(selection), PlayerTarget)
+            selection = "" if is_player_selected else selection
             result = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
         abort(422)
@@ -167,14 +168,8 @@ def apply_touch_to_form_or_abort(
 
 def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str:
     """Returns the selection if there is such a target, else ''."""
-    return (
-        selection
-        if re.fullmatch(
-            rf"{pages_of_game.input_rules.selection_pattern}|{PLAYER_SELECTION_PREFIX}\.p[1-9]", selection, re.ASCII
-        )
-        or LOOKED.fullmatch(selection)
-        else ""
-    )
+    pattern = rf"{pages_of_game.input_rules.selection_pattern}|{SHARED_TARGETS.pattern}"
+    return selection if re.fullmatch(pattern, selection, re.ASCII) else ""
 
 
 def query_with_page_parameters(query: dict[str, str], page_request: PageRequest, selection: str = "") -> dict[str, str]:

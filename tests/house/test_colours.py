@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from tests.house.test_people import ways
 from tests.subway.pages import GAME
-from web.table.colours import colours_text_after_swapping_colours_or_raise, parse_colours_of_all_seats
+from web.table.colours import SeatColourValue, colours_text_after_swapping_colours_or_raise, parse_colours_of_all_seats
 
 TABLE = "players=3&p1=H01.H02.H03&p2=T08.T09&p3=S06&at=H03.T08.S06&styles=1.2.3"
 MOVE = "turn=p1&roll=3&move=go.H06"
@@ -39,13 +39,13 @@ def test_whom_nobody_named_has_what_is_left(told: str, found: tuple[int, ...]) -
 @pytest.mark.parametrize(
     ("told", "put", "found"),
     [
-        ("", "colour.p1.1", "1.2.3.4"),
-        ("", "colour.p1.3", "3.2.1.4"),
-        ("3.2.1.4", "colour.p4.3", "4.2.1.3"),
-        ("2", "colour.p2.4", "2.4.3.1"),
+        ("", SeatColourValue("p1", 1), "1.2.3.4"),
+        ("", SeatColourValue("p1", 3), "3.2.1.4"),
+        ("3.2.1.4", SeatColourValue("p4", 3), "4.2.1.3"),
+        ("2", SeatColourValue("p2", 4), "2.4.3.1"),
     ],
 )
-def test_a_colour_is_swapped_with_the_one_who_had_it(told: str, put: str, found: str) -> None:
+def test_a_colour_is_swapped_with_the_one_who_had_it(told: str, put: SeatColourValue, found: str) -> None:
     assert colours_text_after_swapping_colours_or_raise(told, put) == found
 
 

@@ -16,14 +16,6 @@ QUERY_BYTES = 8000
 """Longer queries are refused unread (the limit of the contract)."""
 INPUT_ROOM_BYTES = 400
 """Bytes that one input may add to an address."""
-LOOK_PREFIX = "at"
-"""Prefix of a selection that displays an earlier turn: `at.12`, the table after twelve moves."""
-SWAP_PREFIX = "swap"
-"""Prefix of a selection that exchanges that turn with another: `swap.12`."""
-LEAVE_SELECTION = "leave"
-"""The selection that asks who leaves a followed game."""
-PLAYER_SELECTION_PREFIX = "player"
-"""Prefix of the selection of a seat on the table seen from above: `player.p2`."""
 MAX_PARAMETERS = 64
 MAX_SELECTION_LENGTH = 120
 WINS_PATTERN = re.compile(r"\d{1,4}(\.\d{1,4})*", re.ASCII)

@@ -1,15 +1,28 @@
-"""Reads and changes the colour each seat plays with. Only pages and paper use it.
-
-The value `colour.p2.1` gives the second seat the first colour; a seat that had it gets the second seat's colour.
-"""
+"""Reads and changes the colour each seat plays with. Only pages and paper use it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from calculators.core.parsing import parse_seat_code
+from web.pieces import DottedText, DottedTextParser
+from web.table.targets import SeatCode
 
 BOX_COLOURS = (1, 2, 3, 4)
 """The colours of a box that has some, as addresses number them."""
-COLOUR_INPUT_PREFIX = "colour."
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColourValue(DottedText):
+    """The colour of a seat, `colour.p2.1`; a seat that had it gets the other's."""
+
+    WORD = "colour"
+    seat_code: SeatCode
+    colour: int
+
+
+COLOUR_VALUES = DottedTextParser[SeatColourValue](SeatColourValue)
 
 
 def colour_letter(colour_number: int) -> str:
@@ -34,13 +47,10 @@ def format_seat_colours(colour_numbers: Sequence[int]) -> str:
     return ".".join(map(str, colour_numbers))
 
 
-def colours_text_after_swapping_colours_or_raise(colours_text: str, value: str) -> str:
+def colours_text_after_swapping_colours_or_raise(colours_text: str, value: SeatColourValue) -> str:
     """Returns the colours after an input. Raises ValueError for a seat or colour that does not exist."""
-    seat, _, colour = value.removeprefix(COLOUR_INPUT_PREFIX).partition(".")
     colours = list(parse_colours_of_all_seats(colours_text))
-    seat_index, other_seat_index = int(seat.removeprefix("p")) - 1, colours.index(int(colour))
-    if seat_index not in range(len(colours)):
-        raise ValueError(value)
+    seat_index, other_seat_index = parse_seat_code(value.seat_code, len(colours)) - 1, colours.index(value.colour)
     colours[seat_index], colours[other_seat_index] = colours[other_seat_index], colours[seat_index]
     return format_seat_colours(colours)
 

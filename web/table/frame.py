@@ -16,7 +16,6 @@ from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.pieces import Bar, Control, HandKnowledge, ProgressChart, link_to
-from web.table.address import LEAVE_SELECTION
 from web.table.alternatives import describe_differences_unless_totals_say_all
 from web.table.bar import (
     build_departure_bar,
@@ -38,7 +37,6 @@ from web.table.known_hands import list_public_hands_then_discards_or_empty_at_en
 from web.table.opening import (
     OpeningChoices,
     build_opening_choices_or_none_once_begun,
-    selected_player_seat_or_empty,
 )
 from web.table.other_tabs import (
     OTHER_RECORD,
@@ -71,6 +69,7 @@ from web.table.seating import (
     list_leave_options_if_more_seats_than_players,
     list_seats_that_could_become_first,
 )
+from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, PlayerTarget
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ class Frame(Page):
         extra = self.pages.extra_questions.get(self.view)
         view = extra.view if extra else self.view
         if view == View.PLAY:
-            is_player_selected = selected_player_seat_or_empty(self.selection) != ""
+            is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(self.selection), PlayerTarget)
             return self.pages.build_record_page(replace(self, selection="") if is_player_selected else self)
         return (
             self.pages.build_question_page(self)
@@ -283,7 +282,7 @@ class Frame(Page):
         """Whether the page asks who leaves in the middle of the game."""
         if has_record_values_for_more_seats_than_players(self.full_answer, self.pages.seat_notation):
             return True
-        return self.selection == LEAVE_SELECTION and bool(self.links.address_to_choose_who_leaves_or_empty)
+        return self.selection == str(DEPARTURE_TARGET) and bool(self.links.address_to_choose_who_leaves_or_empty)
 
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:

@@ -19,11 +19,8 @@ from web.headers import app_version
 from web.pieces import Control
 from web.table.address import (
     INPUT_ROOM_BYTES,
-    LEAVE_SELECTION,
-    LOOK_PREFIX,
     PAGE_PARAMETERS,
     QUERY_BYTES,
-    SWAP_PREFIX,
     build_path_with_query,
     query_without_page_parameters,
 )
@@ -44,6 +41,7 @@ from web.table.other_tabs import (
     tabs_with_first_marked_by_checksum,
 )
 from web.table.public_queries import query_as_everybody_could_ask_it
+from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
 from web.table.trial import restore_query_fields_from_before_trial
 
 
@@ -393,7 +391,7 @@ class Links:
         if (
             record_query is None
             or "then" in record_query
-            or record_query.get("pick", "").partition(".")[0] in (LOOK_PREFIX, SWAP_PREFIX)
+            or isinstance(SHARED_TARGETS.parse_or_none(record_query.get("pick", "")), ReviewTarget | TurnExchangeTarget)
             or request.answer.refused
             or request.live
         ):
@@ -456,4 +454,4 @@ class Links:
         is_running = request.is_following_game and answer.followed is not None and not answer.followed.ended
         if request.view == View.SCORE and not answer.refused:
             is_running = not points_score_or_empty(answer.score).final
-        return self.link_to_this_view(pick=LEAVE_SELECTION) if is_running else ""
+        return self.link_to_this_view(pick=str(DEPARTURE_TARGET)) if is_running else ""

@@ -1,7 +1,5 @@
 """Handles what is entered before the first turn, the same in every game: how many play, who begins, the lot. At any
 time it handles an exchange of two seats and the departure of a player.
-
-Values: `players.3`, `remove.p2`, `first.p2`, `lot`, `exchange.p1.p3`, `leave.p2`.
 """
 
 from __future__ import annotations
@@ -14,8 +12,7 @@ from calculators.core.departures import LEAVE
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import Message, View
-from web.pieces import Action, Bar, Control, Key, enter_value, select
-from web.table.address import PLAYER_SELECTION_PREFIX
+from web.pieces import Action, Bar, Control, DottedText, DottedTextParser, Key, enter_value, select
 from web.table.input_rules import InputResult
 from web.table.page import Page
 from web.table.seating import (
@@ -27,8 +24,61 @@ from web.table.seating import (
     record_or_score_after_departure,
     state_and_seat_order_after_exchanging_seats,
 )
+from web.table.targets import SHARED_TARGETS, PlayerTarget, SeatCode
 
-LOT_INPUT = "lot"
+
+@dataclass(frozen=True, slots=True)
+class PlayerCountValue(DottedText):
+    """How many play: `players.3`."""
+
+    WORD = "players"
+    player_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedSeatValue(DottedText):
+    """Takes a seat away before the first turn: `remove.p2`."""
+
+    WORD = "remove"
+    seat_code: SeatCode
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSeatValue(DottedText):
+    """The seat that begins: `first.p2`."""
+
+    WORD = "first"
+    seat_code: SeatCode
+
+
+@dataclass(frozen=True, slots=True)
+class LotValue(DottedText):
+    """Draws the seat that begins: `lot`."""
+
+    WORD = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatExchangeValue(DottedText):
+    """Two players who change seats: `exchange.p1.p3`."""
+
+    WORD = "exchange"
+    first_seat_code: SeatCode
+    second_seat_code: SeatCode
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureValue(DottedText):
+    """A player who leaves: `leave.p2`."""
+
+    WORD = LEAVE
+    seat_code: SeatCode
+
+
+OpeningValue = PlayerCountValue | RemovedSeatValue | FirstSeatValue | LotValue | SeatExchangeValue | DepartureValue
+OPENING_VALUES = DottedTextParser[OpeningValue](
+    PlayerCountValue, RemovedSeatValue, FirstSeatValue, LotValue, SeatExchangeValue, DepartureValue
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,37 +126,50 @@ class OpeningChoices:
         return next((seat for seat in self.seats if seat.is_selected), None)
 
 
-def is_opening_input(value: str) -> bool:
-    """Returns whether a value says who plays, who begins or who sits where."""
-    return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange.", "remove.", f"{LEAVE}."))
+def handle_opening_input(
+    answer: Answer, seat_notation: SeatNotation, selection: str, value: OpeningValue
+) -> InputResult:
+    """Returns the table after a value that says who plays, who begins or who sits where.
 
-
-def handle_opening_input(answer: Answer, seat_notation: SeatNotation, selection: str, value: str) -> InputResult:
-    """Returns the table after such a value. Raises ValueError for a number or a seat that the game does not have."""
-    kind, _, rest = value.partition(".")
-    if kind == LEAVE:
-        return record_or_score_after_departure(answer, seat_notation, parse_seat_code(rest))
-    if kind == "remove":
-        return input_result_without_seat_before_first_turn_or_raise(answer, seat_notation, parse_seat_code(rest))
+    Raises ValueError for a number or a seat that the game does not have.
+    """
+    if isinstance(value, DepartureValue):
+        return record_or_score_after_departure(answer, seat_notation, parse_seat_code(value.seat_code))
+    if isinstance(value, RemovedSeatValue):
+        seat_number = parse_seat_code(value.seat_code)
+        return input_result_without_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)
     keeps_selection = answer.view is not View.PLAY
     state, seat_order = state_and_seat_order_after_opening(answer, seat_notation, value)
     return InputResult(state=state, selection=selection if keeps_selection else "", seat_order=seat_order)
 
 
-def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotation, value: str) -> StateAndSeatOrder:
+def state_and_seat_order_after_opening(
+    answer: Answer,
+    seat_notation: SeatNotation,
+    value: PlayerCountValue | FirstSeatValue | LotValue | SeatExchangeValue,
+) -> StateAndSeatOrder:
     """Returns the table after a value that says who plays, who begins or who sits where, and the new order of its
     seats, () if unchanged. Raises ValueError for a number or a seat that the game does not have."""
+    match value:
+        case PlayerCountValue(player_count):
+            state = state_with_player_count_and_turn_capped_or_raise(answer, seat_notation, player_count)
+            return StateAndSeatOrder(state, ())
+        case SeatExchangeValue(first_seat_code, second_seat_code):
+            return state_and_seat_order_after_exchanging_seats(
+                answer, seat_notation, parse_seat_code(first_seat_code), parse_seat_code(second_seat_code)
+            )
+        case LotValue():
+            first_seat_number = draw_first_seat_by_lot(answer.table.players)
+        case FirstSeatValue(seat_code):
+            first_seat_number = parse_seat_code(seat_code, answer.table.players)
+    return state_and_seat_order_with_first_seat(answer, seat_notation, first_seat_number)
+
+
+def state_and_seat_order_with_first_seat(
+    answer: Answer, seat_notation: SeatNotation, first_seat_number: int
+) -> StateAndSeatOrder:
+    """Returns the table at which a seat (1-based) begins, and the new order of its seats, () if they keep theirs."""
     game: AnyGame = answer.game
-    kind, _, rest = value.partition(".")
-    if kind == "players":
-        return StateAndSeatOrder(state_with_player_count_and_turn_capped_or_raise(answer, seat_notation, int(rest)), ())
-    if kind == "exchange":
-        first_seat, second_seat = map(parse_seat_code, rest.split("."))
-        return state_and_seat_order_after_exchanging_seats(answer, seat_notation, first_seat, second_seat)
-    seats = answer.table.seats[: answer.table.players]
-    if kind == "first" and rest not in seats:
-        raise ValueError(value)
-    first_seat_number = draw_first_seat_by_lot(answer.table.players) if kind == LOT_INPUT else int(rest[1])
     if not seat_notation.can_change_first_seat:
         public_query = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}
         state = (
@@ -159,7 +222,7 @@ def input_result_without_seat_before_first_turn_or_raise(
     players = {"players": str(len(seat_order))}
     query = query_without_moves_with_seats_reordered(game, seat_notation, {**answer.query, **players}, seat_order)
     state = game.parse_query_apart_from_moves(query).state
-    selection = f"{PLAYER_SELECTION_PREFIX}.{format_seat_code(len(seat_order))}"
+    selection = str(PlayerTarget(format_seat_code(len(seat_order))))
     return InputResult(state=state, selection=selection, seat_order=seat_order)
 
 
@@ -168,7 +231,7 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     return tuple(
         Key(
             text=str(n),
-            control=enter_value(f"players.{n}"),
+            control=enter_value(PlayerCountValue(n)),
             label=page.say("players.count", n=n),
             is_selected=n == page.player_count,
         )
@@ -176,22 +239,13 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     )
 
 
-def selected_player_seat_or_empty(selection: str) -> str:
-    """Returns the seat selected on the table seen from above; '' for any other selection.
-
-    >>> selected_player_seat_or_empty("player.p2"), selected_player_seat_or_empty("p2.1")
-    ('p2', '')
-    """
-    kind, _, seat_code = selection.partition(".")
-    return seat_code if kind == PLAYER_SELECTION_PREFIX else ""
-
-
 def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
     """Builds what is asked before the first turn of a followed game; None once it has begun."""
     answer = page.full_answer
     if answer.view is not View.PLAY or "move" in answer.query or page.player_count not in answer.game.players:
         return None
-    selected_seat = selected_player_seat_or_empty(page.selection)
+    target = SHARED_TARGETS.parse_or_none(page.selection)
+    selected_seat = target.seat_code if isinstance(target, PlayerTarget) else ""
     first_seat_number = 1 if seat_notation.can_change_first_seat else answer.table.turn
     seats = tuple(
         SeatAtTable(
@@ -199,7 +253,7 @@ def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNota
             name=page.entered_seat_name_or_empty(number - 1),
             is_first_seat=number == first_seat_number,
             is_selected=seat == selected_seat,
-            control=select("" if seat == selected_seat else f"{PLAYER_SELECTION_PREFIX}.{seat}"),
+            control=select("" if seat == selected_seat else PlayerTarget(seat)),
         )
         for number, seat in enumerate(page.seats, 1)
     )
@@ -209,18 +263,18 @@ def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNota
     counts = answer.game.players
     return OpeningChoices(
         seats=seats,
-        add_player=next((enter_value(f"players.{count}") for count in counts if count > page.player_count), None),
-        remove_player=enter_value(f"remove.{selected_seat}")
+        add_player=next((enter_value(PlayerCountValue(count)) for count in counts if count > page.player_count), None),
+        remove_player=enter_value(RemovedSeatValue(selected_seat))
         if selected_seat and page.player_count - 1 in counts
         else None,
         begin_here=enter_value(f"{seat_notation.first_seat_prefix}.{selected_seat}")
         if can_choose_first and is_other_selected
         else None,
-        lot=enter_value(LOT_INPUT) if can_choose_first else None,
+        lot=enter_value(LotValue()) if can_choose_first else None,
         facts=list_setup_steps_that_have_short_sentence(page),
         box=answer.game.describe_setup(page.player_count),
         wins=describe_earlier_wins_or_empty(page),
-        next_selection="".join(f"{PLAYER_SELECTION_PREFIX}.{seat}" for seat in islice(unnamed, 1)),
+        next_selection="".join(str(PlayerTarget(seat)) for seat in islice(unnamed, 1)),
     )
 
 

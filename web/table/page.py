@@ -10,13 +10,11 @@ from calculators.core.game import AnyState
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Clause, SeatScore, Table, View, Violation, points_score_or_empty
 from web.pieces import Control, select
-from web.table.address import (
-    LOOK_PREFIX,
-)
 from web.table.answered_request import AnsweredRequest
 from web.table.colours import colour_letter, parse_colours_of_all_seats
 from web.table.interpretations import find_clauses_that_are_our_interpretation
 from web.table.links import Links
+from web.table.targets import ReviewTarget
 
 MAX_MOVES_OF_LONG_LIST = 100
 """Moves that a page lists if there are more than can be listed with what they lead to."""
@@ -45,7 +43,7 @@ class Page(AnsweredRequest):
 
     def control_looking_at_table_or_exchanging_turns(self, move_count: int) -> Control:
         """Returns a control that displays the table after `move_count` moves of the record."""
-        return select(f"{LOOK_PREFIX}.{move_count}")
+        return select(ReviewTarget(move_count))
 
     def first_moves_text(self, move_count: int) -> str:
         """Returns the first moves of the record as text."""

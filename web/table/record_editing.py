@@ -20,7 +20,6 @@ from calculators.core.replay import (
     rebuild_record_inserting_new_moves_before_old_moves,
 )
 from web.pieces import Action, Key, Pad, Tray, link_to
-from web.table.address import LEAVE_SELECTION
 from web.table.page import Page
 from web.table.pending_moves import (
     ASIDE,
@@ -31,6 +30,7 @@ from web.table.pending_moves import (
     parse_moves_or_empty_if_unreadable,
     parse_pending_moves_or_none,
 )
+from web.table.targets import DEPARTURE_TARGET
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
     return page.links.link_to_this_view(
         move=page.first_moves_text(start_move_count),
         then=format_pending_moves(REENTER, start_move_count, format_moves(game, record_moves)),
-        pick=LEAVE_SELECTION if is_departure else turn_selection,
+        pick=str(DEPARTURE_TARGET) if is_departure else turn_selection,
     )
 
 

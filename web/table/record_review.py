@@ -6,7 +6,6 @@ one that ends there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -16,7 +15,6 @@ from calculators.core.evaluate import with_alternatives_and_ruling_notices
 from calculators.core.replay import build_game_progress, cut_verdict_after_first_legal_moves
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
-from web.table.address import LEAVE_SELECTION, LOOK_PREFIX, SWAP_PREFIX
 from web.table.bar import find_deciding_clause
 from web.table.page import Page
 from web.table.record_editing import (
@@ -28,8 +26,7 @@ from web.table.record_editing import (
     list_move_counts_at_turn_ends_and_record_end,
     move_counts_around_turn,
 )
-
-REVIEW_SELECTION = re.compile(rf"(?:{LOOK_PREFIX}|{SWAP_PREFIX})\.(\d{{1,3}})|{LEAVE_SELECTION}", re.ASCII)
+from web.table.targets import SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +38,14 @@ class ReviewPanel:
     bar: Bar | None = None
 
 
-def format_review_selection(move_count: int) -> str:
-    """Returns the selection that displays the table after `move_count` moves."""
-    return f"{LOOK_PREFIX}.{move_count}"
-
-
 def parse_reviewed_move_count_or_0(answer: Answer, selection: str) -> int:
     """Returns after how many moves of the record the table is displayed; 0 for the present."""
-    found = REVIEW_SELECTION.fullmatch(selection)
-    if found is None or found[1] is None or answer.view is not View.PLAY or answer.verdict is None:
+    target = SHARED_TARGETS.parse_or_none(selection)
+    if not isinstance(target, ReviewTarget | TurnExchangeTarget):
         return 0
-    number = int(found[1])
-    return number if 0 < number <= answer.verdict.played else 0
+    if answer.view is not View.PLAY or answer.verdict is None:
+        return 0
+    return target.move_count if target.move_count <= answer.verdict.played else 0
 
 
 def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
@@ -85,13 +78,13 @@ def build_review_panel(page: Page) -> ReviewPanel:
     arrows = (
         Key(
             text="◁",
-            control=select(format_review_selection(start_move_count)),
+            control=select(ReviewTarget(start_move_count)),
             label=say("look.back"),
             is_disabled=not start_move_count,
         ),
         Key(
             text="▷",
-            control=select(format_review_selection(next_end_move_count)),
+            control=select(ReviewTarget(next_end_move_count)),
             label=say("look.forward"),
             is_disabled=not next_end_move_count,
         ),
@@ -107,7 +100,7 @@ def build_review_panel(page: Page) -> ReviewPanel:
             text=say("look.out"),
             control=link_to(link_without_moves(page, *move_counts_around_turn(page, move_count)), "out"),
         ),
-        Key(text=say("look.swap"), control=select(f"{SWAP_PREFIX}.{move_count}"), is_disabled=len(ends) < 2),
+        Key(text=say("look.swap"), control=select(TurnExchangeTarget(move_count)), is_disabled=len(ends) < 2),
         Key(text=say("look.now"), control=select("")),
     )
     move_texts = [say.message_text(step.text) for step in steps]
@@ -126,7 +119,7 @@ def build_review_panel(page: Page) -> ReviewPanel:
 
 def is_choosing_exchange(page: Page) -> bool:
     """Returns whether the displayed turn is to be exchanged with another."""
-    return page.is_looking_back and page.selection.startswith(f"{SWAP_PREFIX}.")
+    return page.is_looking_back and isinstance(SHARED_TARGETS.parse_or_none(page.selection), TurnExchangeTarget)
 
 
 def build_panel_asking_turn_to_exchange_with(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
@@ -146,7 +139,7 @@ def build_panel_asking_turn_to_exchange_with(page: Page, move_counts_at_turn_end
             )
             for sentence_key, end in neighbours
         ),
-        Key(text=say("swap.stop"), control=select(format_review_selection(page.step_number))),
+        Key(text=say("swap.stop"), control=select(ReviewTarget(page.step_number))),
     )
     return ReviewPanel(
         Tray(head=say("swap.head", n=turn_index + 1)),

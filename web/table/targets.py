@@ -1,0 +1,47 @@
+"""Declares what the pages of every game can select beside the targets of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from web.pieces import DottedText, DottedTextParser
+
+SeatCode = Annotated[str, r"p[1-9]"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTarget(DottedText):
+    """A seat on the table seen from above: `player.p2`."""
+
+    WORD = "player"
+    seat_code: SeatCode
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTarget(DottedText):
+    """An earlier turn of the record, displayed by the table after that many moves: `at.12`."""
+
+    WORD = "at"
+    move_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnExchangeTarget(DottedText):
+    """That turn, to be exchanged with another: `swap.12`."""
+
+    WORD = "swap"
+    move_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureTarget(DottedText):
+    """Asks who leaves a followed game: `leave`."""
+
+    WORD = "leave"
+
+
+DEPARTURE_TARGET = DepartureTarget()
+SHARED_TARGETS = DottedTextParser[PlayerTarget | ReviewTarget | TurnExchangeTarget | DepartureTarget](
+    PlayerTarget, ReviewTarget, TurnExchangeTarget, DepartureTarget
+)
