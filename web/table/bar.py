@@ -19,6 +19,15 @@ MAX_NAMED_MISSING = 5
 
 def build_standard_bar(page: Page) -> Bar:
     """Builds the bar of any page from its answer alone."""
+    if page.answer.refused:
+        return build_refused_table_bar(page)
+    if page.answer.view is View.PLAY:
+        return build_standard_record_bar(page)
+    return build_standard_score_bar(page) if page.answer.view is View.SCORE else build_standard_question_bar(page)
+
+
+def build_refused_table_bar(page: Page) -> Bar:
+    """Builds the bar of a table that cannot be read or that contradicts the rules."""
     answer, say = page.answer, page.say
     if answer.unread:
         return Bar(
@@ -27,21 +36,29 @@ def build_standard_bar(page: Page) -> Bar:
             stamp=Stamp.NOTE,
             href="#notes",
         )
-    if answer.violations:
-        first = answer.violations[0]
-        head = say("bar.contra", count=len(answer.violations))
-        return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
-    if answer.view is View.PLAY:
-        return build_standard_record_bar(page)
-    if answer.verdict is not None:
-        return build_bar_of_ruling_reason_or_missing(page, answer.verdict)
-    if answer.moves is not None:
-        return build_standard_moves_bar(page)
-    if isinstance(answer.score, ScoresAndWinners) and answer.score.seats:
-        return build_bar_of_leaders_or_missing_entries(page, answer.score)
-    head = page.say_in_words_of_game_or_common("bar.empty", page.view)
+    first = answer.violations[0]
+    head = say("bar.contra", count=len(answer.violations))
+    return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
+
+
+def build_standard_score_bar(page: Page) -> Bar:
+    """Builds the bar of a score: who leads or has won, or what is missing."""
+    score = page.answer.score
+    if isinstance(score, ScoresAndWinners) and score.seats:
+        return build_bar_of_leaders_or_missing_entries(page, score)
+    return build_missing_entries_bar(page)
+
+
+def build_standard_question_bar(page: Page) -> Bar:
+    """Builds the bar of a question: the verdict on the move, the number of legal moves, or what is missing."""
+    if page.answer.verdict is not None:
+        return build_bar_of_ruling_reason_or_missing(page, page.answer.verdict)
+    return build_missing_entries_bar(page) if page.answer.moves is None else build_standard_moves_bar(page)
+
+
+def build_missing_entries_bar(page: Page) -> Bar:
     return Bar(
-        head=head,
+        head=page.say_in_words_of_game_or_common("bar.empty", page.view),
         lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
         action=build_link_to_share_options_action(page),
     )

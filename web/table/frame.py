@@ -20,6 +20,7 @@ from web.table.alternatives import describe_differences_unless_totals_say_all
 from web.table.bar import (
     build_departure_bar,
     build_full_record_bar_with_continue_action,
+    build_refused_table_bar,
     build_standard_bar,
     build_who_leaves_bar_with_action_to_keep_all,
     describe_seat_to_move_or_empty,
@@ -117,6 +118,8 @@ class Frame(Page):
             return build_full_record_bar_with_continue_action(self)
         if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
             return self.review_or_repair_panel_or_none.bar
+        if self.answer.refused:
+            return build_refused_table_bar(self)
         return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar(self)
 
     @property

@@ -54,7 +54,6 @@ from web.table.bar import (
     build_action_showing_verdict,
     build_link_to_share_options_action,
     build_refusal_bar,
-    build_standard_bar,
     find_deciding_clause,
 )
 from web.table.page import Page
@@ -113,14 +112,8 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
     if edges is not None and not page.answer.refused:
         return build_page_of_contact_between_two_edges(page, edges)
-    if page.answer.refused:
-        bar = build_standard_bar(page)
-    else:
-        bar = (
-            build_verdict_bar(page, page.answer.verdict)
-            if page.answer.verdict is not None
-            else build_next_input_hint_bar(page)
-        )
+    verdict = page.answer.verdict
+    bar = build_next_input_hint_bar(page) if verdict is None else build_verdict_bar(page, verdict)
     return replace(build_question_content(page), bar=bar)
 
 

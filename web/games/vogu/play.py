@@ -47,7 +47,6 @@ from web.pieces import Action, Bar, Scene, Tray, link_to, select
 from web.table.bar import (
     build_link_to_share_options_action,
     build_refusal_bar,
-    build_standard_bar,
     build_stopped_record_bar,
 )
 from web.table.entry import build_accept_action
@@ -87,10 +86,7 @@ class RecordPageContent(PageContent):
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
-    return replace(
-        build_followed_game_page_content(page),
-        bar=build_standard_bar(page) if page.answer.refused else build_bar_of_followed_game(page),
-    )
+    return replace(build_followed_game_page_content(page), bar=build_bar_of_followed_game(page))
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:

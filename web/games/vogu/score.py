@@ -13,7 +13,7 @@ from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selecte
 from web.games.vogu.places import first_missing_target_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
-from web.table.bar import build_link_to_share_options_action, build_standard_bar
+from web.table.bar import build_link_to_share_options_action, build_standard_score_bar
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -47,10 +47,7 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the score page."""
-    return replace(
-        build_score_entry_content(page),
-        bar=build_standard_bar(page) if page.answer.refused else build_missing_or_standings_bar(page),
-    )
+    return replace(build_score_entry_content(page), bar=build_missing_or_standings_bar(page))
 
 
 def build_score_entry_content(page: Page) -> ScorePageContent:
@@ -164,4 +161,4 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
             lines=(say("vogu.yet.winner"),),
             action=build_link_to_share_options_action(page),
         )
-    return build_standard_bar(page)
+    return build_standard_score_bar(page)
