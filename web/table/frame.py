@@ -119,7 +119,7 @@ class Frame(Page):
         if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
             return self.review_or_repair_panel_or_none.bar
         if self.answer.refused:
-            return build_refused_table_bar(self)
+            return self.content.refused_bar or build_refused_table_bar(self)
         return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar(self)
 
     @property

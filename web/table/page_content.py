@@ -16,17 +16,18 @@ Rectangle = tuple[float, float, float, float]
 class PageContent:
     """What the page functions of a game return; each game derives a class with its picture.
 
-    bar: the bar, None for the standard one (`web.table.bar`); share_text: the answer in one line to share, '' for the
-    usual one; short_text: what the list of recent tables displays, '' for the head of the bar; is_public: the page
-    holds nothing secret; replay_moves: the moves of a replay as everybody saw them, () to display them as entered;
-    verdict_viewbox: x, y, width and height of the part
-    of the picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture; verdict_parts:
-    the rectangles of it that are drawn, () for all of it; ending_notes: the second line of an ending's bar by the part
-    of the winner's points that decided; asks_who_plays: who plays is settled first, on the table seen from above
-    (`web.table.opening`).
+    bar: the bar, None for the standard one (`web.table.bar`); refused_bar: the bar of a table that cannot be read or
+    that contradicts the rules, None for the standard one; share_text: the answer in one line to share, '' for the usual
+    one; short_text: what the list of recent tables displays, '' for the head of the bar; is_public: the page holds
+    nothing secret; replay_moves: the moves of a replay as everybody saw them, () to display them as entered;
+    verdict_viewbox: x, y, width and height of the part of the picture (`#drawn`) that a verdict turned to the neighbour
+    shows, () if it has its own picture; verdict_parts: the rectangles of it that are drawn, () for all of it;
+    ending_notes: the second line of an ending's bar by the part of the winner's points that decided; asks_who_plays:
+    who plays is settled first, on the table seen from above (`web.table.opening`).
     """
 
     bar: Bar | None = None
+    refused_bar: Bar | None = None
     share_text: str = ""
     short_text: str = ""
     is_public: bool = False

@@ -18,28 +18,32 @@ STAMP_OF_OUTCOME = {"yes": Stamp.YES, "won": Stamp.YES, "no": Stamp.NO, "lost": 
 def build_score_page(page: Page) -> TablePageContent:
     """Builds the table as entered, with its bar."""
     content = build_entered_table_content(page)
+    if page.answer.violations:
+        return replace(content, refused_bar=build_bar_of_contradictions_without_hand_secrets(page, content))
     return replace(content, bar=build_score_bar(page, content))
+
+
+def build_bar_of_contradictions_without_hand_secrets(page: Page, content: TablePageContent) -> Bar:
+    """Builds the bar of a table that contradicts the rules; a top card that came too early can be entered as lost."""
+    say = page.say
+    head = say("bar.contra", count=len(page.answer.violations))
+    if not content.public_violations:
+        return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
+    if lose_action := build_lose_by_early_top_action_or_none(page):
+        return Bar(
+            head=say("coupelation.early"),
+            lines=(say("coupelation.early.how"),),
+            stamp=Stamp.NOTE,
+            clause="coupelation.win.else",
+            action=lose_action,
+        )
+    first = content.public_violations[0]
+    return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
 
 
 def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     """Builds the bar: the score of the table, or whether it can still be completed; without what involves the hand."""
     answer, say = page.answer, page.say
-    if answer.violations:
-        first_violation = content.public_violations[0] if content.public_violations else None
-        head = say("bar.contra", count=len(answer.violations))
-        if first_violation is None:
-            return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
-        if lose_action := build_lose_by_early_top_action_or_none(page):
-            return Bar(
-                head=say("coupelation.early"),
-                lines=(say("coupelation.early.how"),),
-                stamp=Stamp.NOTE,
-                clause="coupelation.win.else",
-                action=lose_action,
-            )
-        return Bar(
-            head=head, lines=(say.violation_text(first_violation),), stamp=Stamp.NOTE, clause=first_violation.clause
-        )
     outlook, score = content.outlook, answer.score
     if outlook is not None:
         head = say(f"coupelation.possible.{outlook.answer}")
