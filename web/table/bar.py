@@ -199,11 +199,14 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
 
 
 def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
-    """Formats `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut off."""
+    """Formats `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut off.
+
+    No line ends between a name and its points.
+    """
 
     def format_with(format_name: Callable[[str], str]) -> str:
         return page.say("list.comma").join(
-            f"{format_name(seat.seat)} {format_number(seat.total)}" for seat in seat_scores
+            f"{format_name(seat.seat)}\u00a0{format_number(seat.total)}" for seat in seat_scores
         )
 
     text_with_names = format_with(page.say.seat_name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
@@ -48,6 +47,7 @@ from web.table.bar import (
     build_link_to_share_options_action,
     build_refusal_bar,
     build_stopped_record_bar,
+    format_totals_of_seats,
 )
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
@@ -270,12 +270,9 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     changes = [effect for effect in step.effects if effect.code.startswith(("vogu.change", "vogu.contacts.chosen"))]
     notes = tuple(map(say.message_text, changes)) if turn.is_move_of_game else entry.notes
     score = page.answer.game.calculate_current_score(state_after) if state_after is not None and step.legal else None
-    point_texts = (
-        [f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in score.seats if seat.lines]
-        if score
-        else []
-    )
-    points_note = (say("vogu.record.points", points=say("list.comma").join(point_texts)),) if point_texts else ()
+    seats_with_points = [seat for seat in score.seats if seat.lines] if score else []
+    points_text = format_totals_of_seats(page, seats_with_points)
+    points_note = (say("vogu.record.points", points=points_text),) if seats_with_points else ()
     return replace(entry, notes=(*notes, *points_note))
 
 
@@ -356,9 +353,7 @@ def describe_value_changes_of_draft_or_hint(page: Page, state: State, draft: Dra
             return (page.say("vogu.dot").join(change_texts),)
     seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
     if draft == PlacementDraft() and seats_with_points:
-        points_text = page.say("list.comma").join(
-            f"{page.say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in seats_with_points
-        )
+        points_text = format_totals_of_seats(page, seats_with_points)
         return (page.say("vogu.record.points", points=points_text), page.say("vogu.play.hint"))
     if draft == PlacementDraft():
         return (page.say("vogu.play.hint"),)

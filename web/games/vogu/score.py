@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import format_number
 from calculators.core.types import View
 from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
@@ -13,7 +12,7 @@ from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selecte
 from web.games.vogu.places import first_missing_target_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
-from web.table.bar import build_link_to_share_options_action, build_standard_score_bar
+from web.table.bar import build_link_to_share_options_action, build_standard_score_bar, format_totals_of_seats
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -147,9 +146,7 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
         return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         best_first = sorted(answer.score.projected, key=lambda seat: -seat.total)
-        points_text = say("list.comma").join(
-            f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in best_first
-        )
+        points_text = format_totals_of_seats(page, best_first)
         return Bar(head=say("vogu.now.bar"), lines=(points_text,), action=build_link_to_share_options_action(page))
     missing_count = sum(
         max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
