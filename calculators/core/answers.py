@@ -117,6 +117,11 @@ class Answer:
     def table(self) -> Table:
         return self.game.table(self.state)
 
+    @property
+    def move_texts(self) -> tuple[str, ...]:
+        """The moves of the query, each as text; () without any."""
+        return tuple(filter(None, self.query.get("move", "").split("_")))
+
 
 class UncomputedAnswerAndMoves(NamedTuple):
     """An answer whose query is parsed but whose result is not computed, and the moves of its query."""

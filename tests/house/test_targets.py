@@ -75,11 +75,15 @@ def test_what_cannot_be_written_is_no_field() -> None:
         DottedTextParser(Odd)
 
 
-@pytest.mark.parametrize("game", ["vogu"])
+READS_A_FILE = {"web/games/subway/pictures/layout.py"}
+
+
+@pytest.mark.parametrize("game", ["vogu", "subway"])
 def test_no_page_of_a_game_splits_a_text(game: str) -> None:
     splits = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "web" / "games" / game).rglob("*.py"))
+        if str(path.relative_to(ROOT)) not in READS_A_FILE
         for node in ast.walk(ast.parse(path.read_bytes()))
         if isinstance(node, ast.Attribute) and node.attr in ("split", "rsplit", "partition", "rpartition")
     ]

@@ -40,12 +40,12 @@ def input_result_with_table_corrected(
     game = answer.game
     verdict = compute_answer_ignoring_other_rulings(answer).verdict
     steps = list(verdict.legal_steps) if verdict else []
-    moves_behind = answer.query["move"].split("_")[len(steps) :] if verdict else []
+    moves_behind = answer.move_texts[len(steps) :] if verdict else ()
     if moves_behind and is_correction_text(moves_behind[0]):
         moves_behind = moves_behind[1:]
     if is_before_last_move:
         last_step = steps.pop()
-        state_before, moves_behind = last_step.before, [last_step.move, *moves_behind]
+        state_before, moves_behind = last_step.before, (last_step.move, *moves_behind)
     else:
         state_before = find_current_state_or_raise(answer)
     if steps and is_correction_text(steps[-1].move):

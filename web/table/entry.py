@@ -75,7 +75,7 @@ class MoveEntry(Generic[Draft]):
 
     def find_draft(self, answer: Answer, selection: str) -> Draft:
         """Finds the draft of a page: that of its selection, or in a question without one that of the last move."""
-        texts = [selection] if answer.view is View.PLAY else [selection, answer.query.get("move", "").split("_")[-1]]
+        texts = [selection] if answer.view is View.PLAY else [selection, *answer.move_texts[-1:]]
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 
@@ -116,7 +116,7 @@ class MoveEntry(Generic[Draft]):
         moves = self.list_drafted_moves(replace(turn, draft=draft))
         if not moves:
             return InputResult(state=answer.state, selection=text, move="", view=self.view_of_incomplete_question)
-        earlier_moves = answer.query.get("move", "").split("_")[:-1]
+        earlier_moves = answer.move_texts[:-1]
         return InputResult(
             state=answer.state,
             selection=text if self.keeps_selection_of_question else "",

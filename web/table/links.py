@@ -199,7 +199,7 @@ class Links:
         if verdict is None or not verdict.legal or not (verdict.next or verdict.end):
             return ""
         view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
-        questioned_moves = request.full_answer.query.get("move", "").split("_")
+        questioned_moves = request.full_answer.move_texts
         game = request.answer.game
         public_moves = list_move_texts_until_first_without_public_form(game, request.full_answer)
         if len(public_moves) < len(questioned_moves):

@@ -47,7 +47,7 @@ class Page(AnsweredRequest):
 
     def first_moves_text(self, move_count: int) -> str:
         """Returns the first moves of the record as text."""
-        return "_".join(self.full_answer.query.get("move", "").split("_")[:move_count])
+        return "_".join(self.full_answer.move_texts[:move_count])
 
     def say_in_words_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
         """Returns the sentence of a key, in the game's own words if it has any.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from calculators.core.types import Judgement
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.notation import format_move
 from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_five_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
@@ -29,7 +28,21 @@ from web.games.subway.pictures.seats_and_dice import (
     build_points_column_per_seat,
     short_dice_style_by_seat,
 )
-from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
+from web.games.subway.targets import (
+    AskedMoveValue,
+    DieValue,
+    MoverPawnValue,
+    MoverValue,
+    NoStyleValue,
+    PathStepValue,
+    RemovedDieValue,
+    ReplacedSeatValue,
+    RobbedSeatValue,
+    SeatStyleValue,
+    StepsValue,
+    StyleValue,
+)
+from web.pieces import Action, Bar, Chips, Control, DottedText, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import build_bar_of_ruling_reason_or_missing, build_link_to_share_options_action, build_standard_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -112,7 +125,9 @@ def build_question_page(page: Page) -> QuestionPageContent:
         map=network_map,
         tray=build_style_or_dice_tray(page, rolled_state),
         pad=build_style_or_dice_pad(page, state),
-        destinations=list_destinations_gains_first(page, rolled_state, move, "ask") if shows_destinations else (),
+        destinations=list_destinations_gains_first(page, rolled_state, move, AskedMoveValue)
+        if shows_destinations
+        else (),
         path_stations=move.stations if isinstance(move, MoveAlongPath) else (),
         pawn_text=page.say("subway.ask.from", station=state.pawn_station(turn))
         if state.pawn_station(turn)
@@ -174,7 +189,7 @@ class StateAndMove(NamedTuple):
 def state_and_last_questioned_move_or_none(page: Page) -> StateAndMove:
     """Returns the table before the last move of the question, and that move."""
     verdict = page.answer.verdict
-    text = page.answer.query.get("move", "").split("_")[-1]
+    text = page.answer.move_texts[-1] if page.answer.move_texts else ""
     state: State = page.displayed_state
     if verdict is not None:
         text, state = verdict.steps[-1].move, verdict.steps[-1].before or state
@@ -193,7 +208,7 @@ def choose_map_mode(page: Page, state: State) -> str:
 
 def turn_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]:
     """Returns the control of each seat: it gives the turn to the seat, or selects the pawn of the seat to move."""
-    return {other: select(PAWN) if other == mover_seat_code else enter_value(f"turn.{other}") for other in page.seats}
+    return {other: select(PAWN) if other == mover_seat_code else enter_value(MoverValue(other)) for other in page.seats}
 
 
 def link_to_bead_entry(page: Page) -> str:
@@ -237,7 +252,7 @@ def build_map_of_destinations_and_asked_station(
     rings: dict[str, str] = {}
     swap_stations = []
     for legal_move in find_legal_moves(state_with_roll) if shows_destinations else ():
-        effect_kinds = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, legal_move).effects}
+        effect_kinds = {e.kind for e in GAME.check_move(state_with_roll, legal_move).effects}
         rings[legal_move.station] = (
             "can" if effect_kinds & {"place", "replace", "unknown"} or not effect_kinds else "weak"
         )
@@ -263,7 +278,7 @@ def build_map_of_destinations_and_asked_station(
         **destination_rings,
         **({pawn: ""} if pawn in state_with_roll.board.line_letters_by_station_in_canonical_order and pawn else {}),
     }
-    value_prefix = {PAWN: "pawn.", PATH: "step."}.get(map_mode, "ask.")
+    station_value = {PAWN: MoverPawnValue, PATH: PathStepValue}.get(map_mode, AskedMoveValue)
     network_map = draw_table(
         state_with_roll,
         are_all_solid=True,
@@ -276,7 +291,7 @@ def build_map_of_destinations_and_asked_station(
         ),
         name_by_station=station_name_by_code(page, {**named_stations, **rings}),
         focus_stations=named_stations,
-        control_of_station=lambda code: enter_value(value_prefix + code),
+        control_of_station=lambda code: enter_value(station_value(code)),
     )
     return add_names_for_touching(page, state_with_roll, network_map)
 
@@ -302,7 +317,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         notice = step.judgement.notices[0]
         if notice.code == "subway.move.seat.needed":
             choices = tuple(
-                Action(text=say.seat_name(seat), control=enter_value(f"whose.{seat}"))
+                Action(text=say.seat_name(seat), control=enter_value(ReplacedSeatValue(seat)))
                 for seat in notice.params["seats"]
             )
             return Bar(
@@ -322,9 +337,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
         displayed_effects = BEAD_EFFECTS[:-1] if asks_only_about_station_and_steps(state) else BEAD_EFFECTS
-        lines = tuple(
-            say.message_text(effect) for effect in effects if effect.code.rpartition(".")[2] in displayed_effects
-        )
+        lines = tuple(say.message_text(effect) for effect in effects if effect.kind in displayed_effects)
         return replace(bar, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
         return bar
@@ -366,7 +379,7 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
     dice_keys = tuple(
         Key(
             text=str(face),
-            control=enter_value(f"drop.{face}"),
+            control=enter_value(RemovedDieValue(face)),
             label=say("subway.die.told", seat=seat, n=face),
             is_selected=True,
         )
@@ -377,7 +390,9 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
         seat="" if is_smallest else seat,
         hint="",
         tabs=dice_keys,
-        tools=(Key(text=say("subway.ask.restyle"), control=select(STYLE) if is_smallest else enter_value("restyle")),),
+        tools=(
+            Key(text=say("subway.ask.restyle"), control=select(STYLE) if is_smallest else enter_value(NoStyleValue())),
+        ),
     )
 
 
@@ -385,12 +400,12 @@ def build_style_or_dice_pad(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
     if asks_only_about_station_and_steps(state) and page.selection != STYLE:
-        return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"steps.{face}"))
+        return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(StepsValue(face)))
     if dice_style is None or page.selection == STYLE:
         return build_pad_of_four_dice_styles(
-            page, state, dice_style, lambda style: enter_value(f"{seat}.style.{style}")
+            page, state, dice_style, lambda style: enter_value(SeatStyleValue(seat, StyleValue(style)))
         )
-    return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"die.{face}"))
+    return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(DieValue(face)))
 
 
 def has_verdict(page: Page) -> bool:
@@ -412,7 +427,11 @@ def build_chips_choosing_replaced_seat_or_none(
     if len(seats_with_bead_there) < 2 and move.seat is None:
         return None
     keys = (
-        Key(text=page.say.seat_name(seat), control=enter_value(f"whose.{seat}"), is_selected=move.seat == int(seat[1]))
+        Key(
+            text=page.say.seat_name(seat),
+            control=enter_value(ReplacedSeatValue(seat)),
+            is_selected=move.seat == int(seat[1]),
+        )
         for seat in other_seats
     )
     return Chips(page.say("subway.ask.whom"), tuple(keys))
@@ -426,7 +445,7 @@ def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> C
     keys = tuple(
         Key(
             text=page.say.seat_name(seat),
-            control=enter_value(f"robbed.{seat}"),
+            control=enter_value(RobbedSeatValue(seat)),
             is_selected=state.seat_last_robbed_by_or_none(turn) == int(seat[1]),
         )
         for seat in page.seats
@@ -436,12 +455,15 @@ def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> C
 
 
 def list_destinations_gains_first(
-    page: Page, state_with_roll: State, asked_move: object, value_prefix: str
+    page: Page,
+    state_with_roll: State,
+    asked_move: object,
+    destination_value: Callable[[str, str | None], DottedText],
 ) -> tuple[Destination, ...]:
     """Lists the stations that the dice lead to, those where a bead can be placed or replaced first.
 
-    asked_move: the move in question, which is selected; value_prefix: the first part of the value that a control
-    sends, before the station.
+    asked_move: the move in question, which is selected; destination_value: makes the value of a control from a station
+    and the seat whose bead is replaced, None for no choice.
     """
     say, turn = page.say, state_with_roll.table.turn
     points_before = points_of_seat_or_none(state_with_roll, turn)
@@ -451,7 +473,7 @@ def list_destinations_gains_first(
         judgement = GAME.check_move(state_with_roll, move)
         state_after = judgement.after or judgement.end
         assert state_after is not None
-        effect_kinds = {e.code.rpartition(".")[2] for e in judgement.effects}
+        effect_kinds = {e.kind for e in judgement.effects}
         is_dimmed = not effect_kinds & {"place", "replace", "unknown"}
         name = say(f"subway.station.{move.station}")
         if move.seat is not None:
@@ -470,7 +492,7 @@ def list_destinations_gains_first(
                 gain=gain,
                 is_selected=move == selected_move,
                 is_dimmed=is_dimmed,
-                touch=enter_value(f"{value_prefix}.{format_move(move)[3:]}"),
+                touch=enter_value(destination_value(move.station, format_seat_code(move.seat) if move.seat else None)),
             )
         )
     return tuple(sorted(destinations, key=lambda destination: destination.is_dimmed))

@@ -9,9 +9,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from calculators.core.parsing import SEAT_FIELDS, Unreadable, parse_number
+from calculators.core.parsing import SEAT_FIELDS, Unreadable
 from calculators.subway.notation import format_move, parse_move
-from calculators.subway.state import DICE, ORDER, STYLES, ChooseStart, Move, MoveToStation, State
+from calculators.subway.state import DICE, ORDER, ChooseStart, Move, MoveToStation, State
+from web.games.subway.targets import (
+    DRAFT_VALUES,
+    DestinationValue,
+    DieValue,
+    NextSeatDieValue,
+    RemovedDraftDieValue,
+    ReplacedSeatValue,
+    StartStationValue,
+    StationValue,
+    StyleValue,
+)
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
 Draft = MoveToStation | ChooseStart
@@ -51,33 +62,30 @@ def format_draft(draft: Draft) -> str:
 def draft_after_value_or_next_turn(turn: DraftedTurn[Draft], value: str) -> Draft | NextTurn[Draft]:
     """Returns the draft after a value.
 
-    The values are `start.H09` and `style.3` at set-up; `at.H09` a station, `die.5` and `less.5` a die more or less,
-    `to.H09.p2` a destination with the seat whose bead is replaced, `whose.p2` that seat; `go.3` the first die of the
-    next seat. Raises ValueError for other values.
+    A start or a style that is sent again is taken out. Raises ValueError for a value that no draft has.
     """
     state: State = turn.state
     start_draft = turn.draft if isinstance(turn.draft, ChooseStart) else EMPTY_START
     turn_draft = turn.draft if isinstance(turn.draft, MoveToStation) else EMPTY_TURN
-    match value.split("."):
-        case ["go", face]:
-            return NextTurn(draft=MoveToStation("", roll=(parse_number(face, 1, 6),)))
-        case ["start", code] if code in ORDER:
+    match DRAFT_VALUES.parse_or_none(value):
+        case NextSeatDieValue(face):
+            return NextTurn(draft=MoveToStation("", roll=(face,)))
+        case StartStationValue(code) if code in ORDER:
             return replace(start_draft, station="" if code == start_draft.station else code)
-        case ["style", style]:
-            dice_style = parse_number(style, min(STYLES), max(STYLES))
-            return replace(start_draft, style=None if dice_style == start_draft.style else dice_style)
-        case ["at", code] if code in ORDER:
+        case StyleValue(style):
+            return replace(start_draft, style=None if style == start_draft.style else style)
+        case StationValue(code) if code in ORDER:
             return replace(turn_draft, station="" if code == turn_draft.station else code, seat=None)
-        case ["die", face]:
-            roll = roll_with_die_or_new_roll(replace(state, roll=turn_draft.roll), parse_number(face, 1, 6))
+        case DieValue(face):
+            roll = roll_with_die_or_new_roll(replace(state, roll=turn_draft.roll), face)
             return replace(turn_draft, roll=roll, seat=None)
-        case ["less", face]:
-            roll = roll_with_one_die_removed_or_raise(turn_draft.roll, parse_number(face, 1, 6))
+        case RemovedDraftDieValue(face):
+            roll = roll_with_one_die_removed_or_raise(turn_draft.roll, face)
             return replace(turn_draft, roll=roll, seat=None)
-        case ["to", code, *seat] if code in ORDER:
-            seat_number = parse_seat_number_at_table_or_raise(state, *seat) if seat else None
+        case DestinationValue(code, seat_code) if code in ORDER:
+            seat_number = parse_seat_number_at_table_or_raise(state, seat_code) if seat_code else None
             return replace(turn_draft, station=code, seat=seat_number)
-        case ["whose", seat_code]:
+        case ReplacedSeatValue(seat_code):
             return replace(turn_draft, seat=parse_seat_number_at_table_or_raise(state, seat_code))
     raise ValueError(value)
 

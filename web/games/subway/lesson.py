@@ -141,7 +141,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     if verdict:
         step = verdict.steps[-1]
         state: State = step.before or answer.state
-        effect_params = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
+        effect_params = {effect.kind: effect.params for effect in step.effects}
         move = parse_move(step.move)
         turning_station = next((one.params["station"] for one in step.violations if one.code == "subway.path.back"), "")
         if turning_station and isinstance(move, MoveAlongPath):

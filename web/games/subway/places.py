@@ -1,9 +1,7 @@
-"""Handles the values that the controls of the subway pages send.
+"""Handles the values that the controls of the subway pages send. A value that is sent again undoes what it did.
 
-Selections: `line.H` the strip of a line, `line.H.H09` a row of it; `pawn.H` and `pawn.H.H09` the same for pawns; `find`
-and `find.<kind>.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` a mode of the map;
-`style` the choice of a dice style; `go.T06.r1-3`, `go.?.r1-3` a draft (`web.games.subway.draft`); `rec` the whole
-record. A value that is sent again undoes what it did.
+Besides the targets, a selection is a mode of the map (`pawn`, `path`), `style` for the choice of a dice style, a draft
+(`web.games.subway.draft`), or `rec` for the whole record.
 """
 
 from __future__ import annotations
@@ -12,14 +10,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import SEAT_FIELDS, parse_number
+from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.subway.notation import format_move, parse_move
 from calculators.subway.state import (
     ORDER,
     SEATS,
     STATIONS,
-    STYLES,
     BeadCounts,
     Move,
     MoveAlongPath,
@@ -35,10 +32,32 @@ from web.games.subway.draft import (
 )
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
-from web.games.subway.score import STRIPS
+from web.games.subway.targets import (
+    QUESTION_VALUES,
+    SCORE_VALUES,
+    TARGETS,
+    AskedMoveValue,
+    BeadOrPawnValue,
+    BonusValue,
+    DieValue,
+    MoverPawnValue,
+    MoverValue,
+    NoStyleValue,
+    PathStepValue,
+    RemovedBeadsValue,
+    RemovedDieValue,
+    ReplacedSeatValue,
+    RobbedSeatValue,
+    SearchTarget,
+    SeatStyleValue,
+    StepsValue,
+    StripKind,
+    StripTarget,
+    StyleValue,
+    Target,
+    TurnFactValue,
+)
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
-
-FIND = "find"
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
@@ -54,7 +73,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTa
     if piece.view == View.SCORE:
         stations = piece.params.get("stations")
         code = stations[0] if isinstance(stations, list) and stations else ""
-        return PieceTarget(piece.view, f"line.{code[0]}.{code}" if code else "")
+        return PieceTarget(piece.view, str(StripTarget("line", code[0], code)) if code else "")
     if piece.kind in ("from", "here", "at", "stands"):
         return PieceTarget(View.MOVES, "pawn")
     return None
@@ -65,108 +84,101 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.PLAY:
         return ENTRY.handle_value(answer, selection, value)
     if answer.view is View.SCORE:
-        return InputResult.from_state_and_target(*enter_beads_or_pawn_and_select(answer.state, selection, value))
+        target = TARGETS.parse_or_none(selection)
+        return InputResult.from_state_and_target(*enter_beads_or_pawn_and_select(answer.state, target, value))
     return input_result_of_value_on_questioned_move(answer, value)
 
 
-class StateAndSelection(NamedTuple):
-    """The table after an input, and the target to select next."""
+class StateAndTarget(NamedTuple):
+    """The table after an input, and the target to select next, None for none."""
 
     state: State
-    selection: str
+    target: Target | None
 
 
-def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> StateAndSelection:
-    """Enters a value of the score page: `H09.p2` a bead, `H09.p2.pawn` a pawn, `clear.p4`, `bonus.p2`, or the text of a
-    search.
+def enter_beads_or_pawn_and_select(state: State, target: Target | None, value: str) -> StateAndTarget:
+    """Enters a value of the score page, or the text of a search.
 
     A bonus is the last entry, so it selects nothing and the points are displayed. Raises ValueError for other values.
     """
-    if selection.split(".")[0] == FIND:
-        return StateAndSelection(state, selection_of_matching_station_or_search_results(state, selection, value))
-    match value.split("."):
-        case ["bonus", seat]:
-            seat_number = parse_seat_number_at_table_or_raise(state, seat)
+    if isinstance(target, SearchTarget):
+        return StateAndTarget(state, target_of_matching_station_or_search_results(state, target, value))
+    match SCORE_VALUES.parse_or_none(value):
+        case BonusValue(seat_code):
+            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
             is_entered = state.bonus != seat_number
-            return StateAndSelection(
-                replace(state, bonus=seat_number if is_entered else None), "" if is_entered else selection
+            return StateAndTarget(
+                replace(state, bonus=seat_number if is_entered else None), None if is_entered else target
             )
-        case ["clear", seat] if seat in SEAT_FIELDS:
-            return StateAndSelection(state_with_beads_of_seat_replaced(state, int(seat[1]), {}), selection)
-        case [code, seat] if code in STATIONS:
-            return StateAndSelection(
-                state_with_seat_bead_added_or_its_beads_removed(state, code, seat),
-                selection_of_station_on_displayed_line(state, "line", selection, code),
+        case RemovedBeadsValue(seat_code):
+            return StateAndTarget(state_with_beads_of_seat_replaced(state, int(seat_code[1]), {}), target)
+        case BeadOrPawnValue(code, seat_code, None) if code in STATIONS:
+            return StateAndTarget(
+                state_with_seat_bead_added_or_its_beads_removed(state, code, seat_code),
+                target_of_station_on_displayed_line(state, "line", target, code),
             )
-        case [code, seat, "pawn"] if code in state.board.line_letters_by_station_in_canonical_order:
-            return StateAndSelection(
-                toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat)),
-                selection_of_station_on_displayed_line(state, "pawn", selection, code),
+        case BeadOrPawnValue(code, seat_code, "pawn") if code in state.board.line_letters_by_station_in_canonical_order:
+            return StateAndTarget(
+                toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat_code)),
+                target_of_station_on_displayed_line(state, "pawn", target, code),
             )
     raise ValueError(value)
 
 
 def input_result_of_value_on_questioned_move(answer: Answer, value: str) -> InputResult:
-    """Handles a value of the page of a question.
-
-    It changes the turn, the pawn, the style or the dice (see `state_with_turn_fact_changed`), or the move: `ask.H10` a
-    station, `step.H10` the next station of a path, `whose.p3` whose bead is replaced.
-    """
+    """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move."""
     state: State = answer.state
-    match value.split("."):
-        case ["ask", *parts]:
-            return InputResult(state=state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
-        case ["step", code] if code in state.board.line_letters_by_station_in_canonical_order:
+    stations = state.board.line_letters_by_station_in_canonical_order
+    match question_value := QUESTION_VALUES.parse_or_raise(value):
+        case AskedMoveValue(code, seat_code):
+            seat_number = parse_seat_number_at_table_or_raise(state, seat_code) if seat_code else None
+            return InputResult(state=state, move=format_move(MoveToStation(code, seat_number)), view=View.CHECK)
+        case PathStepValue(code):
+            if code not in stations:
+                raise ValueError(value)
             return begin_or_extend_questioned_path(answer, code)
-        case ["whose", seat]:
-            return InputResult(
-                state=state,
-                move=moves_text_with_replaced_seat(answer, parse_seat_number_at_table_or_raise(state, seat)),
-            )
-    return InputResult(state=state_with_turn_fact_changed(state, value))
+        case ReplacedSeatValue(seat_code):
+            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
+            return InputResult(state=state, move=moves_text_with_replaced_seat(answer, seat_number))
+        case _:
+            return InputResult(state=state_with_turn_fact_changed(state, question_value))
 
 
-def state_with_turn_fact_changed(state: State, value: str) -> State:
-    """Returns the state after `turn.p2`, `pawn.H05`, `p2.style.3`, `restyle` (no style), `steps.5` (a die without a
-    style), `die.5`, `drop.5` or `robbed.p3`.
+def state_with_turn_fact_changed(state: State, value: TurnFactValue) -> State:
+    """Returns the state with another mover, pawn, style, number of steps or dice.
 
-    Raises ValueError for other values.
+    Raises ValueError for a seat or station that this table does not have.
     """
-    match value.split("."):
-        case ["turn", seat]:
-            return set_seat_to_move_clearing_dice_if_seat_changes(
-                state, parse_seat_number_at_table_or_raise(state, seat)
-            )
-        case ["pawn", code] if code in state.board.line_letters_by_station_in_canonical_order:
+    match value:
+        case MoverValue(seat_code):
+            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
+            return set_seat_to_move_clearing_dice_if_seat_changes(state, seat_number)
+        case MoverPawnValue(code) if code in state.board.line_letters_by_station_in_canonical_order:
             return toggle_pawn_at_station(state, code, state.table.turn)
-        case [seat, "style", style]:
-            return toggle_dice_style_unique_to_seat(
-                state,
-                parse_seat_number_at_table_or_raise(state, seat),
-                parse_number(style, min(STYLES), max(STYLES)),
-            )
-        case ["restyle"]:
+        case SeatStyleValue(seat_code, StyleValue(style)):
+            seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
+            return toggle_dice_style_unique_to_seat(state, seat_number, style)
+        case NoStyleValue():
             return state_with_mover_dice_style(state, None)
-        case ["steps", face]:
-            steps = parse_number(face, 1, 6)
-            return replace(state_with_mover_dice_style(state, EXACT_STYLE), roll=(steps,))
-        case ["die", face]:
-            return replace(state, roll=roll_with_die_or_new_roll(state, parse_number(face, 1, 6)))
-        case ["drop", face]:
-            return replace(state, roll=roll_with_one_die_removed_or_raise(state.roll, parse_number(face, 1, 6)))
-        case ["robbed", seat]:
-            return toggle_seat_last_robbed_by_mover(state, parse_seat_number_at_table_or_raise(state, seat))
+        case StepsValue(step_count):
+            return replace(state_with_mover_dice_style(state, EXACT_STYLE), roll=(step_count,))
+        case DieValue(face):
+            return replace(state, roll=roll_with_die_or_new_roll(state, face))
+        case RemovedDieValue(face):
+            return replace(state, roll=roll_with_one_die_removed_or_raise(state.roll, face))
+        case RobbedSeatValue(seat_code):
+            return toggle_seat_last_robbed_by_mover(state, parse_seat_number_at_table_or_raise(state, seat_code))
     raise ValueError(value)
 
 
-def selection_of_station_on_displayed_line(state: State, strip_kind: str, selection: str, station_code: str) -> str:
-    """Returns the selection of a row: on the displayed line if there is one, else on the first line of the station."""
+def target_of_station_on_displayed_line(
+    state: State, strip_kind: StripKind, target: Target | None, station_code: str
+) -> StripTarget:
+    """Returns the row of a station: on the displayed line if there is one, else on the first line of the station."""
+    displayed_letter = target.line_letter if isinstance(target, StripTarget) else None
     letters = state.board.line_letters_by_station_in_canonical_order.get(station_code, ())
-    parts = selection.split(".")
-    letter = parts[1] if len(parts) > 1 and parts[1] in state.board.lines else ""
-    if not letter and letters:
-        letter = letters[0]
-    return f"{strip_kind}.{letter}.{station_code}" if letter else strip_kind
+    letter = displayed_letter if displayed_letter in state.board.lines else next(iter(letters), None)
+    return StripTarget(strip_kind, letter, station_code if letter else None)
 
 
 def state_with_beads_of_seat_replaced(state: State, seat_number: int, bead_counts: dict[str, int]) -> State:
@@ -252,8 +264,8 @@ class MovesBeforeAndLast(NamedTuple):
 
 def moves_text_before_and_last_move(answer: Answer) -> MovesBeforeAndLast:
     """Returns the moves of the query: those before the move in question as text, and that move."""
-    moves_before, _, text = answer.query.get("move", "").rpartition("_")
-    return MovesBeforeAndLast(moves_before, parse_move(text) if text else None)
+    *moves_before, text = answer.move_texts or ("",)
+    return MovesBeforeAndLast("_".join(moves_before), parse_move(text) if text else None)
 
 
 def begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
@@ -297,19 +309,14 @@ def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> S
     return replace(state, robbed=tuple(robbed) or None)
 
 
-def selection_of_matching_station_or_search_results(state: State, selection: str, search_text: str) -> str:
-    """Returns the selection of the only station that matches a text, else that of the search results."""
-    kind = selection.split(".")[1] if selection.count(".") else "line"
-    kind = kind if kind in STRIPS else "line"
+def target_of_matching_station_or_search_results(
+    state: State, target: SearchTarget, search_text: str
+) -> StripTarget | SearchTarget:
+    """Returns the row of the only station that matches a text, else the search results."""
     station_codes = find_station_codes_best_matching_text(state, search_text)
     if len(station_codes) == 1:
-        return selection_of_station_on_displayed_line(state, kind, kind, station_codes[0])
-    return f"{FIND}.{kind}.{search_text.replace('.', '')[:24]}"
+        return target_of_station_on_displayed_line(state, target.kind, None, station_codes[0])
+    return replace(target, search_text=search_text.replace(".", "")[:24])
 
 
-SELECTION_PATTERN = (
-    r"(line|pawn)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
-    r"|find(\.(line|pawn)(\.[^.]{0,24})?)?"
-    r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
-    rf"|path|style|{DRAFT_PATTERN}|rec"
-)
+SELECTION_PATTERN = rf"{TARGETS.pattern}|path|style|{DRAFT_PATTERN}|rec"

@@ -38,6 +38,16 @@ from web.games.subway.pictures.seats_and_dice import (
     short_dice_style_by_seat,
 )
 from web.games.subway.score import map_score_line_label_to_longest_route_note
+from web.games.subway.targets import (
+    DestinationValue,
+    DieValue,
+    NextSeatDieValue,
+    RemovedDraftDieValue,
+    ReplacedSeatValue,
+    StartStationValue,
+    StationValue,
+    StyleValue,
+)
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_link_to_share_options_action,
@@ -263,7 +273,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
         are_all_solid=True,
         marks=NetworkMarks(look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
         name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
-        control_of_station=lambda code: enter_value(f"start.{code}"),
+        control_of_station=lambda code: enter_value(StartStationValue(code)),
     )
     seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
     return replace(
@@ -284,7 +294,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
             page,
             replace(state, table=replace(state.table, turn=seat)),
             draft.style,
-            lambda style: enter_value(f"style.{style}"),
+            lambda style: enter_value(StyleValue(style)),
         ),
     )
 
@@ -336,7 +346,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     destinations: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(rolled_state):
         draft_without_dice = replace(draft, roll=())
-        destinations = list_destinations_gains_first(page, rolled_state, draft_without_dice, "to")
+        destinations = list_destinations_gains_first(page, rolled_state, draft_without_dice, DestinationValue)
     is_settled = score_after is not None
     bar = build_bar_of_drafted_turn(
         page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after=score_after
@@ -381,7 +391,7 @@ def build_map_of_legal_and_drafted_stations(
     rings: dict[str, str] = {}
     swap_stations = []
     for move in find_legal_moves(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ():
-        effect_kinds = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, move).effects}
+        effect_kinds = {e.kind for e in GAME.check_move(state_with_roll, move).effects}
         rings[move.station] = "can" if effect_kinds & {"place", "replace", "unknown"} else "weak"
         swap_stations += [move.station] if "replace" in effect_kinds else []
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
@@ -403,7 +413,7 @@ def build_map_of_legal_and_drafted_stations(
         ),
         name_by_station=station_name_by_code(page, [*named_stations, *rings]),
         focus_stations=named_stations,
-        control_of_station=lambda code: enter_value(f"at.{code}"),
+        control_of_station=lambda code: enter_value(StationValue(code)),
     )
 
 
@@ -419,7 +429,7 @@ def build_tray_of_dice_style_with_keys_removing_dice(
     dice_keys = tuple(
         Key(
             text=str(face),
-            control=enter_value(f"less.{face}"),
+            control=enter_value(RemovedDraftDieValue(face)),
             label=say("subway.die.told", seat=seat, n=face),
             is_selected=steps is None or style != CHOOSING_STYLE or face == steps,
         )
@@ -432,10 +442,10 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
     """Builds the pad of the six faces: for this turn, or for the next seat if this turn only has to be confirmed."""
     turn = state.table.turn
     if not is_settled:
-        return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
+        return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(DieValue(face)))
     next_seat = format_seat_code(state.table.next_staying_seat_number_or_same(turn))
     return build_pad_of_six_die_faces(
-        page, next_seat, lambda face: enter_value(f"go.{face}"), page.say("subway.play.next", seat=next_seat)
+        page, next_seat, lambda face: enter_value(NextSeatDieValue(face)), page.say("subway.play.next", seat=next_seat)
     )
 
 
@@ -460,12 +470,13 @@ def build_bar_of_drafted_turn(
     if judgement is not None and judgement.missing == ("move",):
         notice = judgement.notices[0]
         choices = tuple(
-            Action(text=say.seat_name(seat), control=enter_value(f"whose.{seat}")) for seat in notice.params["seats"]
+            Action(text=say.seat_name(seat), control=enter_value(ReplacedSeatValue(seat)))
+            for seat in notice.params["seats"]
         )
         return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices)
     if score_after is not None and judgement is not None:
         steps = steps_walked_or_none(judgement)
-        lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEAD_EFFECTS]
+        lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
         return Bar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
     missing_dice_count = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)

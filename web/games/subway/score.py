@@ -20,12 +20,22 @@ from calculators.subway.state import (
 from web.games.subway.ask import add_names_for_viewing
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
+from web.games.subway.targets import (
+    TARGETS,
+    BeadOrPawnValue,
+    BonusValue,
+    PointsTarget,
+    RemovedBeadsValue,
+    SearchTarget,
+    StripKind,
+    StripTarget,
+    Target,
+)
 from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_link_to_share_options_action, format_totals_of_seats
 from web.table.page import Page
 from web.table.page_content import PageContent
 
-STRIPS = ("line", "pawn")
 """What is entered in a strip: beads or pawns."""
 TABS = "HMTSEK"
 """The lines in the order of their tabs, those that count first."""
@@ -56,7 +66,7 @@ class SeatCell:
     seat: str
     count: int
     has_pawn: bool
-    value: str
+    value: BeadOrPawnValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +85,7 @@ class StationRow:
     is_first_of_branch: bool
     is_line_start: bool
     is_line_end: bool
-    target: str
+    target: StripTarget
     transfer_lines: tuple[str, ...]
     is_terminus: bool
     is_among_last_gaps: bool
@@ -106,7 +116,7 @@ class SearchHit:
 
     code: str
     lines: tuple[str, ...]
-    target: str
+    target: StripTarget
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +131,7 @@ class StrayBead:
 
     code: str
     seat: str
-    value: str
+    value: BeadOrPawnValue | RemovedBeadsValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,7 +238,9 @@ def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) 
         say("subway.others.line", lines=[tab.letter], n=tab.bead_station_count, all=tab.station_count)
         for tab in unfinished_lines
     )
-    enter_action = Action(text=say("subway.others.enter"), control=select(f"line.{unfinished_lines[0].letter}"))
+    enter_action = Action(
+        text=say("subway.others.enter"), control=select(StripTarget("line", unfinished_lines[0].letter))
+    )
     return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
 
 
@@ -270,29 +282,31 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
 def build_content_of_page_selection(page: Page) -> ScorePageContent:
     """Builds the content for the selection: the strip of a line, the search, or the points."""
     state: State = page.displayed_state
-    kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
+    target = TARGETS.parse_or_none(page.selection)
+    if not page.selection and not any(state.beads):
+        target = StripTarget("line")
     content = ScorePageContent(
         mode="points", strays=find_beads_on_missing_stations_or_seats(state), progress=build_end_progress(state)
     )
-    if is_seat_of_second_line_unknown(page) and kind != "find" and kind not in STRIPS:
+    if is_seat_of_second_line_unknown(page) and not isinstance(target, SearchTarget | StripTarget):
         content = replace(content, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
-    if kind == "find":
-        mode = path[0] if path and path[0] in STRIPS else "line"
+    if isinstance(target, SearchTarget):
         return replace(
             content,
-            mode=mode,
-            search=build_search_result(state, mode, path),
-            strip=build_strip_of_line_stations(page, mode, []),
+            mode=target.kind,
+            search=build_search_result(state, target),
+            strip=build_strip_of_line_stations(page, StripTarget(target.kind)),
         )
-    if kind in STRIPS:
+    if isinstance(target, StripTarget):
+        kind = target.kind
         network_map = draw_table(
             state,
             marks=NetworkMarks(contradictory_targets=page.targets_of_violations),
             control_of_station=lambda code: control_opening_station(state, kind, code),
         )
         network_map = add_names_for_viewing(page, state, network_map)
-        return replace(content, mode=kind, map=network_map, strip=build_strip_of_line_stations(page, kind, path))
-    points_view = build_points_view(page, kind, path)
+        return replace(content, mode=kind, map=network_map, strip=build_strip_of_line_stations(page, target))
+    points_view = build_points_view(page, target)
     return replace(
         content,
         points=points_view,
@@ -320,19 +334,16 @@ def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinne
     return {page.say(f"end.{line.code}"): note}
 
 
-def build_search_result(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
-    """Builds the result of a search from the path of the selection."""
-    text = selection_path[1] if len(selection_path) > 1 else ""
-    return SearchResult(
-        text,
-        tuple(build_search_hit(state, strip_kind, code) for code in find_station_codes_best_matching_text(state, text)),
-    )
+def build_search_result(state: State, target: SearchTarget) -> SearchResult:
+    """Builds the stations that match the text of a search."""
+    station_codes = find_station_codes_best_matching_text(state, target.search_text)
+    return SearchResult(target.search_text, tuple(build_search_hit(state, target.kind, code) for code in station_codes))
 
 
-def build_search_hit(state: State, strip_kind: str, station_code: str) -> SearchHit:
+def build_search_hit(state: State, strip_kind: StripKind, station_code: str) -> SearchHit:
     """Builds a station that a search has found, with the selection of its row."""
     letters = state.board.line_letters_by_station_in_canonical_order[station_code]
-    return SearchHit(station_code, letters, f"{strip_kind}.{letters[0]}.{station_code}")
+    return SearchHit(station_code, letters, StripTarget(strip_kind, letters[0], station_code))
 
 
 def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
@@ -345,10 +356,10 @@ def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
     )
 
 
-def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: list[str]) -> LineStrip:
+def build_strip_of_line_stations(page: Page, target: StripTarget) -> LineStrip:
     """Builds the strip of a line: a row a station, then the stations of its branches.
 
-    Without a line in the selection it takes the first line with an empty station.
+    Without a line in the target it takes the first line with an empty station.
     """
     state: State = page.displayed_state
     lines = state.board.lines
@@ -356,12 +367,15 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
     first_unfilled_line = next(
         (letter for letter in letters if find_line_stations_without_beads(state, letter)), letters[0]
     )
-    letter = selection_path[0] if selection_path and selection_path[0] in letters else first_unfilled_line
-    selected_station = selection_path[1] if len(selection_path) > 1 else ""
-    strip_target = f"{strip_kind}.{letter}"
+    letter = target.line_letter if target.line_letter in letters else first_unfilled_line
+    strip_target = StripTarget(target.kind, letter)
     rows = [
         build_station_row(
-            page, strip_target=strip_target, line_letter=letter, station_code=code, is_selected=code == selected_station
+            page,
+            strip_target=strip_target,
+            line_letter=letter,
+            station_code=code,
+            is_selected=code == target.station_code,
         )
         for code in lines[letter]
     ]
@@ -374,7 +388,7 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
                     strip_target=strip_target,
                     line_letter=branch,
                     station_code=code,
-                    is_selected=code == selected_station,
+                    is_selected=code == target.station_code,
                 ),
                 is_first_of_branch=code == branch_stations[0],
             )
@@ -396,21 +410,20 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
 
 
 def build_station_row(
-    page: Page, *, strip_target: str, line_letter: str, station_code: str, is_selected: bool
+    page: Page, *, strip_target: StripTarget, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
-    """Builds the row of a station. strip_target: the selection of the strip that contains it."""
+    """Builds the row of a station. strip_target: the strip that contains it."""
     state: State = page.displayed_state
     board, line_stations = state.board, state.board.lines[line_letter]
     bead_count_by_seat = {
         format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_at(station_code).items()
     }
-    kind = strip_target.partition(".")[0]
     cells = tuple(
         SeatCell(
             seat,
             bead_count_by_seat.get(seat, 0),
             state.pawn_station(int(seat[1])) == station_code,
-            f"{station_code}.{seat}" if kind == "line" else f"{station_code}.{seat}.pawn",
+            BeadOrPawnValue(station_code, seat, "pawn" if strip_target.kind == "pawn" else None),
         )
         for seat in page.seats
     )
@@ -424,7 +437,7 @@ def build_station_row(
         is_first_of_branch=False,
         is_line_start=station_code == line_stations[0] and not LINES[line_letter].loop,
         is_line_end=station_code == line_stations[-1] and not LINES[line_letter].loop,
-        target=f"{strip_target}.{station_code}",
+        target=replace(strip_target, station_code=station_code),
         transfer_lines=tuple(
             other for other in board.line_letters_by_station_in_canonical_order[station_code] if other != line_letter
         )
@@ -444,10 +457,10 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
     for number, hand in enumerate(state.beads, start=1):
         seat = format_seat_code(number)
         if hand is not None and number not in state.seats:
-            found.append(StrayBead("", seat, f"clear.{seat}"))
+            found.append(StrayBead("", seat, RemovedBeadsValue(seat)))
         elif hand is not None:
             found += [
-                StrayBead(code, seat, f"{code}.{seat}")
+                StrayBead(code, seat, BeadOrPawnValue(code, seat))
                 for code, _ in hand
                 if code not in state.board.line_letters_by_station_in_canonical_order
             ]
@@ -486,7 +499,7 @@ def build_bonus_chips(page: Page) -> Chips:
     keys = (
         Key(
             text=page.entered_seat_name_or_empty(n),
-            control=enter_value(f"bonus.{seat}"),
+            control=enter_value(BonusValue(seat)),
             label=say("subway.bonus.to", seat=seat),
             face=seat,
         )
@@ -495,14 +508,15 @@ def build_bonus_chips(page: Page) -> Chips:
     return Chips(say("subway.pad.bonus"), tuple(keys))
 
 
-def build_points_view(page: Page, selection_kind: str, selection_path: list[str]) -> PointsView:
+def build_points_view(page: Page, target: Target | None) -> PointsView:
     """Builds the bars of all seats, and the five parts of the selected or the leading seat."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
     seats_by_rank = sorted(seats, key=lambda s: (s.rank or 0, -s.total, s.seat))
     leader = seats_by_rank[0].seat if seats_by_rank else page.seats[0] if page.seats else ""
-    selected_seat = selection_kind if selection_kind in page.seats else leader
-    part = selection_path[0] if selection_path and selection_path[0] in PARTS else "trail"
+    points_target = target if isinstance(target, PointsTarget) else PointsTarget(leader)
+    selected_seat = points_target.seat_code if points_target.seat_code in page.seats else leader
+    part = points_target.part or "trail"
     selected_score = next((s for s in seats if s.seat == selected_seat), None)
     lines = dict(zip(PARTS, selected_score.lines, strict=True)) if selected_score else {}
     longest_route = tuple(lines["trail"].params["route"]) if lines else ()
@@ -541,11 +555,10 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
     return add_names_for_viewing(page, state, network_map)
 
 
-def control_opening_station(state: State, strip_kind: str, station_code: str) -> Control:
+def control_opening_station(state: State, strip_kind: StripKind, station_code: str) -> Control:
     """Returns the control that opens the row of a station in the strip of its first line."""
-    return select(
-        f"{strip_kind}.{state.board.line_letters_by_station_in_canonical_order[station_code][0]}.{station_code}"
-    )
+    letters = state.board.line_letters_by_station_in_canonical_order[station_code]
+    return select(StripTarget(strip_kind, letters[0], station_code))
 
 
 def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ class StepsAndGoal(NamedTuple):
 
 def steps_and_goal_of_move(listed_move: ListedMove) -> StepsAndGoal:
     """Returns the number of steps of a legal move, and where it leads."""
-    effect_params = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
+    effect_params = {effect.kind: effect.params for effect in listed_move.effects}
     bead_effect = "replace" if "replace" in effect_params else "place" if "place" in effect_params else ""
     return StepsAndGoal(
         effect_params["way"]["steps"],

@@ -78,7 +78,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     entry, say, step = build_plain_record_entry(page, turn), page.say, turn.steps[0]
     if not turn.is_move_of_game or not step.legal:
         return replace(entry, notes=())
-    effects = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
+    effects = {effect.kind: effect.params for effect in step.effects}
     if "way" in effects:
         station = effects["way"]["way"][-1]
         sign = "・".join(str(die) for die in page.answer.game.parse_move(step.move).roll)
