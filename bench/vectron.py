@@ -108,7 +108,7 @@ TURN = ("tell.draw.deck", "tell.play.O1", "tell.move.A1")
 """A followed turn with one jump by the only card of the row: where from, which card, where to."""
 LONGER = ("tell.draw.p1", "tell.play.O1", "tell.move.A2", "tell.move.D2", "tell.stop_draw.deck")
 """One with two jumps; the next seat's first touch, which accepts it, is the first of the next turn."""
-SCORED = ("players.3", "g7", "g3", "g6", "s3", "s5", "s2")
+SCORED = ("players.3", "g.7", "g.3", "g.6", "s.3", "s.5", "s.2")
 """A finished table of three: how many, a gauge and a score each."""
 
 

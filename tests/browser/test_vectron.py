@@ -95,7 +95,7 @@ def test_points_by_hand_have_a_word(page: Page) -> None:
     page.goto("/vectron/score?players=2&p1=g7&p2=g1")
     page.get_by_text("入力した数").click()
     page.get_by_role("button", name="手で加える点").click()
-    touch(page, "b2")
+    touch(page, "b.2")
     page.get_by_label("手で加える点の名目").first.fill("ジャスト3")
     page.locator(".word-form button").click()
     expect(page.locator("#breakdown")).to_contain_text("ジャスト3（手で加えた点）")

@@ -32,10 +32,10 @@ def test_a_third_player_is_not_told_and_the_rounds_stay(client: FlaskClient) -> 
 def test_what_the_third_had_counts_for_everybody(client: FlaskClient) -> None:
     """Of three a rank scores; the score of who was missing follows once every settlement is told."""
     query = "players=3&p1=s5.h1&p2=s0.h1&rounds=7p1.6p0_7p4.3p0"
-    once = enter(client, query, pick="rounds.0.2", put="g5")
+    once = enter(client, query, pick="rounds.0.2", put="g.5")
     assert once["rounds"] == "7p2.6p1.5p0_7p4.3p0.-"
     text = "&".join(f"{name}={value}" for name, value in once.items() if name != "pick")
-    twice = enter(client, text, pick="rounds.1.2", put="g2")
+    twice = enter(client, text, pick="rounds.1.2", put="g.2")
     assert twice["rounds"] == "7p2.6p1.5p0_7p2.3p1.2p0"
     state = GAME.parse_query_apart_from_moves({name: value for name, value in twice.items() if name != "pick"}).state
     assert [seat.score if seat else None for seat in state.seats[:3]] == [4, 2, 0]

@@ -43,7 +43,7 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("turn=p2&hand=D2", "p1.piece", "turn.p3", "turn=p3", "p1.piece"),
         ("turn=p4", "", "players.2", "players=2&turn=p2", ""),
         ("deck=0", "", "deck.0", "", ""),
-        ("", "bonus.p2", "b3", "bonus=-.3", "bonus.p2"),
+        ("", "bonus.p2", "b.3", "bonus=-.3", "bonus.p2"),
         ("bonus=1.3", "bonus.p2", "erase", "bonus=1", "bonus.p2"),
         ("", "bonus.p2", "bonus.none", "bonus=-", "map.A1"),
         ("row1=O3", "to.B3", "with.D2", "row1=D2.O3&phase=move&move=move.B3&tried=row1%3DO3%26phase%3D", ""),
@@ -52,7 +52,7 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("map=21G1_a3S2_1b12_S1G-&players=2", "", "3", "players=2&map=21G1_a3S2_1b12_S1G3", "p1.chip"),
         ("map=21G_a3S2_1b1", "map.D1", "1", "map=21G1_a3S2_1b1-_----", "map.D3"),
         ("p1=h2.g3", "p1.chip", "erase", "p1=g3", "p1.chip"),
-        ("p1=h2&p2=h2&p3=h2", "p4.chip", "hG", "p1=h2&p2=h2&p3=h2&p4=hG.g-.s-", "map.A1"),
+        ("p1=h2&p2=h2&p3=h2", "p4.chip", "h.G", "p1=h2&p2=h2&p3=h2&p4=hG.g-.s-", "map.A1"),
         ("row1=D2", "row1.1", "O3", "row1=D2.O3", "row1.2"),
         ("row1=D2.O3", "row1.0", "S", "row1=S.O3", "row1.1"),
         ("row1=D2.O3", "row1.0", "D2", "row1=O3", "row1.0"),
@@ -61,8 +61,8 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
         (f"{TWO}&row1=-", "row2.0", "nothing", f"{TWO}&row1=-&row2=-", "hand.0"),
         (f"{TWO}&row1=-&row2=-&hand=D2", "hand.1", "O9", f"{TWO}&row1=-&row2=-&hand=D2.O9", "none"),
         ("hand=D2", "hand.0", "erase", "", "hand.0"),
-        ("", "p1", "g3", "p1=g3.s-", "p1.gauge"),
-        ("p1=g3", "p1.score", "s4", "p1=g3.s4", "p1.score"),
+        ("", "p1", "g.3", "p1=g3.s-", "p1.gauge"),
+        ("p1=g3", "p1.score", "s.4", "p1=g3.s4", "p1.score"),
         ("p1=h2.g3.s4", "p1", "erase", "p1=h2.g-.s-", "p1.gauge"),
         ("", "map.B2", "phase.move", "phase=move", "map.B2"),
         ("phase=move&row1=D2&used=1", "", "phase.draw", "row1=D2", ""),
@@ -80,7 +80,7 @@ def test_touches_of_the_moves_page(
 def test_on_the_score_page_all_gauges_come_before_the_scores(client: FlaskClient) -> None:
     """As they are read off the table, and in a later round the scores are there already."""
     address = "/vectron/score?players=3"
-    for put in ("g7", "g4", "g2", "s2", "s0", "s1"):
+    for put in ("g.7", "g.4", "g.2", "s.2", "s.0", "s.1"):
         address = touch(client, address, picked(address), put)
     assert bare(address) == "players=3&p1=g7.s2&p2=g4&p3=g2.s1"
 
@@ -92,7 +92,7 @@ def test_on_the_score_page_all_gauges_come_before_the_scores(client: FlaskClient
         ("players=2", "map.A1", "c"),
         ("", "p1.chip", "hS 2"),
         ("", "p1", "g16 s6 x"),
-        ("players=2", "p3", "g1"),
+        ("players=2", "p3", "g.1"),
         ("", "row1.1", "D2"),
         ("row1=D2", "row1.0", "D0 nothing"),
         ("hand=D2.D2", "hand.2", "D2"),
@@ -116,7 +116,7 @@ HELD = TWO.replace("h2", "h2.g-.s-").replace("h3", "h3.g-.s-")
 def test_a_whole_table_by_taps(client: FlaskClient) -> None:
     address = touch(client, "/vectron/moves?players=2", "", "phase.move")
     cells = "21G1a3S21b12S1G3"
-    for put in (*cells, "h2", "h3", "D2", "O3"):
+    for put in (*cells, "h.2", "h.3", "D2", "O3"):
         address = touch(client, address, picked(address), put)
     assert bare(address) == f"{HELD}&row1=D2.O3&phase=move"
     page = text_of(client, f"/vectron/moves?{bare(address)}&lang=en")
@@ -179,7 +179,7 @@ def test_before_there_is_a_question_the_bar_says_what_to_touch(client: FlaskClie
 
 
 def test_a_score_that_is_taken_back_is_asked_for_again(client: FlaskClient) -> None:
-    address = touch(client, "/vectron/score?players=2&p1=g1.s2&p2=g3.s4", "p1.score", "s2")
+    address = touch(client, "/vectron/score?players=2&p1=g1.s2&p2=g3.s4", "p1.score", "s.2")
     assert (bare(address), picked(address)) == ("players=2&p1=g1.s-&p2=g3.s4", "p1.score")
 
 

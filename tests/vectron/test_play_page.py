@@ -123,7 +123,7 @@ def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
     said = page(client, query)
     assert "Not entered at the start: A" in said
     assert 'value="p1.gauge"' in said
-    address = touch(client, f"/vectron/play?{query}", "p1.gauge", "g3")
+    address = touch(client, f"/vectron/play?{query}", "p1.gauge", "g.3")
     assert bare(address) == f"{START.replace('p1=h2', 'p1=h2.g3')}&move=draw.deck_play.O1_move.B2"
     assert "A: gauge 3→5" in text_of(client, f"{address}&lang=en")
 

@@ -96,10 +96,10 @@ def touched(client: FlaskClient, pick: str, put: str, query: str = MIDDLE) -> di
 @pytest.mark.parametrize(
     ("pick", "put", "first", "scores"),
     [
-        ("rounds.0.1", "g1", "7p2.1p0.2p1", ["s2", "s3", "s2"]),
-        ("rounds.0.2", "g7", "7p2.4p1.7p2", ["s2", "s4", "s3"]),
-        ("rounds.0.1", "g4", "7p2.4p1.2p0", ["s2", "s4", "s1"]),
-        ("rounds.0.2.bonus", "b1", "7p2.4p1.2p0b1", ["s2", "s4", "s2"]),
+        ("rounds.0.1", "g.1", "7p2.1p0.2p1", ["s2", "s3", "s2"]),
+        ("rounds.0.2", "g.7", "7p2.4p1.7p2", ["s2", "s4", "s3"]),
+        ("rounds.0.1", "g.4", "7p2.4p1.2p0", ["s2", "s4", "s1"]),
+        ("rounds.0.2.bonus", "b.1", "7p2.4p1.2p0b1", ["s2", "s4", "s2"]),
     ],
 )
 def test_a_settlement_that_is_over_is_told_anew(
@@ -115,11 +115,11 @@ def test_a_settlement_that_is_over_is_told_anew(
 
 
 def test_a_game_that_is_over_shows_its_end_again(client: FlaskClient) -> None:
-    assert "pick" not in touched(client, "rounds.0.1", "g5", WON)
+    assert "pick" not in touched(client, "rounds.0.1", "g.5", WON)
 
 
 def test_a_score_nobody_entered_stays_so(client: FlaskClient) -> None:
-    after = touched(client, "rounds.0.0", "g1", "players=2&p1=g7.s-&p2=g6.s3&rounds=7p3.4p0")
+    after = touched(client, "rounds.0.0", "g.1", "players=2&p1=g7.s-&p2=g6.s3&rounds=7p3.4p0")
     assert (after["p1"], after["p2"]) == ("g7.s-", "g6.s6")
     assert after["rounds"] == "1p0.4p3"
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
+from calculators.vectron.notation import ROW_FIELDS
+from calculators.vectron.state import EndTurn
 from web.games.vectron.pictures import question, results
 from web.games.vectron.pictures.grid import MapPicture, build_map_picture, svg_path_of_chip_stars
-from web.games.vectron.pictures.selections import SKIPPED_CARD_PREFIX
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_crowns,
     importance_rank_of_effect,
     sort_effects_by_rank,
 )
+from web.games.vectron.targets import TARGETS, DestinationTarget, SkippedCardTarget, ask_about_move
 from web.pieces import Action, Bar, Stamp, enter_value, link_to
 from web.table.bar import (
     build_action_showing_verdict,
@@ -88,7 +91,8 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
     verdict = answer.verdict
     if verdict is not None:
         return build_verdict_bar(page)
-    if page.selection.startswith(SKIPPED_CARD_PREFIX):
+    target = TARGETS.parse_or_none(page.selection)
+    if isinstance(target, SkippedCardTarget):
         card = next_unused_card_of_own_row_or_none(page.displayed_state)
         reason = say("vectron.bar.skip.line", card=card) if card else ""
         return Bar(
@@ -116,14 +120,14 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
         return Bar(head=say("vectron.bar.enter" if missing_line else "vectron.bar.entered"), lines=missing_line)
     if not content.start_cell:
         return Bar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
-    if page.selection.startswith("to."):
-        return Bar(head=say("vectron.bar.to", cell=page.selection[3:]), lines=(say("vectron.bar.card"),))
+    if isinstance(target, DestinationTarget):
+        return Bar(head=say("vectron.bar.to", cell=target.cell_name), lines=(say("vectron.bar.card"),))
     if all(row is None for row in state.rows):
         return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
     if state.phase == "move":
-        end_turn_action = Action(text=say("vectron.told.stop"), control=enter_value("ask.stop"), is_quiet=True)
+        end_turn_control = enter_value(ask_about_move(EndTurn()))
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
-        return Bar(head=head, action=end_turn_action)
+        return Bar(head=head, action=Action(text=say("vectron.told.stop"), control=end_turn_control, is_quiet=True))
     return Bar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
@@ -152,7 +156,7 @@ def describe_missing_table_parts_in_one_line_or_empty(page: Page) -> tuple[str, 
     groups = {
         "map": [name for name in missing if name == "map"],
         "chips": [name for name in missing if name in page.answer.table.seats],
-        "rows": [f"p{name[3]}" for name in missing if name.startswith("row")],
+        "rows": [seat for seat, row_name in zip(SEAT_FIELDS, ROW_FIELDS, strict=False) if row_name in missing],
     }
     parts = [page.say(f"vectron.lacking.{group}", seats=names) for group, names in groups.items() if names]
     return (page.say("list.comma").join(parts),) if parts else ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from calculators.core.answers import Answer
 from calculators.vectron.notation import parse_move
-from calculators.vectron.state import SWAP, MovePiece, State
+from calculators.vectron.state import SWAP, Card, MovePiece, PlayCard, State
 from web.games.vectron.paper.map import draw_chip, draw_printed_map
 from web.games.vectron.pictures.grid import build_map_picture
 from web.games.vectron.pictures.step_frames import draw_paths_of_moves
@@ -128,11 +128,11 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         step = verdict.steps[-1]
         move = parse_move(step.move)
         if not isinstance(move, MovePiece):
-            return draw_mover_row_and_hand_or_none(state, step.move)
+            return draw_mover_row_and_hand_or_none(state, move.card if isinstance(move, PlayCard) else "")
         is_legal = step.legal is not False
         board = build_map_picture(
             state,
-            selected_target=f"map.{step.move.partition('.')[2]}" if is_legal else "",
+            selected_cell=move.cell if is_legal else None,
             refused_cell=None if is_legal else move.cell,
             paths=draw_paths_of_moves(state, [move] if is_legal else []),
         )
@@ -152,15 +152,14 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     return draw_totals_of_score_or_none(answer)
 
 
-def draw_mover_row_and_hand_or_none(state: State, move_text: str) -> Picture | None:
-    """Draws the row and the hand of the seat to move, with the card of the move highlighted; None if both are empty."""
+def draw_mover_row_and_hand_or_none(state: State, played_card: Card) -> Picture | None:
+    """Draws the row and the hand of the seat to move, with the played card highlighted; None if both are empty."""
     row, hand = state.rows[state.table.turn - 1] or (), state.hand or ()
     if not row and not hand:
         return None
     picture = Picture(40.0 * max(len(row), 1) + 40 * len(hand) + 16 * bool(hand), 50)
-    used_card = move_text.partition(".")[2]
     draw_action_cards(picture, row, 2, "")
-    draw_action_cards(picture, hand, 2 + 40 * max(len(row), 1) + 14, used_card)
+    draw_action_cards(picture, hand, 2 + 40 * max(len(row), 1) + 14, played_card)
     return picture
 
 

@@ -10,7 +10,6 @@ from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
 from web.games.vectron.pictures.record import build_record_entry
-from web.games.vectron.pictures.selections import SELECTION_PATTERN
 from web.games.vectron.places import (
     NEW_QUESTION_VALUE_PATTERN,
     find_entry_target_of_sentence_piece_or_none,
@@ -19,6 +18,7 @@ from web.games.vectron.places import (
 )
 from web.games.vectron.play import build_record_page
 from web.games.vectron.score import build_score_page
+from web.games.vectron.targets import TARGETS, RecordValue
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import ExtraQuestion, GamePages
@@ -67,13 +67,13 @@ PAGES = GamePages(
     build_record_entry=build_record_entry,
     input_rules=InputRules(
         handle_input=handle_input,
-        selection_pattern=SELECTION_PATTERN,
+        selection_pattern=TARGETS.pattern,
         question_parameters=("phase", "used"),
         query_adapted_to_view=query_adapted_to_view,
         steps_through_moves=True,
         new_question_value_pattern=NEW_QUESTION_VALUE_PATTERN,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
-        value_entering_move="tell.{move}",
+        value_entering_move=str(RecordValue("{move}")),
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

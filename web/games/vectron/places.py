@@ -1,47 +1,26 @@
-"""Handles the inputs of VECTRON's pages. Selections are described in `pictures/selections.py`.
-
-Values at a selected target:
-
-- a cell of the map: `3` `G` `S` a chip, `a` a piece
-- a seat: `h2` the held chip, `g3` the gauge, `s4` the score, `b2` points by hand
-- a seat at a past settlement: `g3` the gauge, `b1` points by hand
-- a row or the hand: `D2` `S` a card, `nothing` an empty row
-- `erase`
+"""Handles the inputs of VECTRON's pages.
 
 A value that is entered already is removed, but not at a past settlement.
-
-Values with any selection:
-
-- `turn.p2` the seat to move, `phase.move`, `used.1`, `deck.0` the deck is empty
-- `lie.p1` `up.p1` `down.p1` the piece lies, stands, or changes between the two
-- `rows.none`, `zeros` no cards, and 0, for everything that is missing; `bonus.none` no points by hand for anybody
-- `open` the table at the start of a game
-- `from.B3` the cell of the piece to move, `with.D2` a card for the jump, `ask.<move>` asks about a move
-- `tell.<move>` appends moves to the record of a followed game
-- `own.…` changes the private hand
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
-from calculators.core.parsing import Span, parse_number
-from calculators.core.private_hand import PrivateHand
+from calculators.core.parsing import Span, parse_seat_code
 from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
-from calculators.vectron.notation import format_move, parse_card, parse_cell_index
+from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
 from calculators.vectron.settlement import is_over, state_with_settlement_corrected_and_scores_recounted
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
     GATE,
-    PHASES,
     PIECES,
     SIDE,
     STARS,
@@ -62,24 +41,50 @@ from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.draft import append_moves_with_forced_end_to_record
 from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
-    NOTHING_SELECTED,
-    SKIPPED_CARD_PREFIX,
-    first_missing_target_or_empty,
+    first_missing_target_or_none,
     index_of_selected_or_last_step_or_none,
-    next_empty_cell_target_or_empty,
-    next_hand_card_target_or_empty,
-    next_missing_chip_target_or_empty,
-    next_missing_gauge_or_score_target_or_empty,
+    next_empty_cell_target_or_none,
+    next_hand_card_target_or_none,
+    next_missing_chip_target_or_none,
+    next_missing_gauge_or_score_target_or_none,
+    past_gain_or_none,
+)
+from web.games.vectron.targets import (
+    FIRST_CELL,
+    TARGETS,
+    VALUES,
+    BonusTarget,
+    BonusValue,
+    CellTarget,
+    ChipValue,
+    DestinationTarget,
+    GaugeValue,
+    HandCardTarget,
+    JumpCardValue,
+    NothingTarget,
+    PastGainTarget,
+    PhaseValue,
+    PieceValue,
+    PrivateCardValue,
+    QuestionValue,
+    RecordValue,
+    RowCardTarget,
+    ScoreValue,
+    SeatTarget,
+    SeatToMoveValue,
+    SetupValue,
+    SkippedCardTarget,
+    StartCellValue,
+    TableValue,
+    Target,
+    UsedCardsValue,
+    Value,
 )
 from web.pieces import items_with_one_removed_or_raise, items_with_one_set_or_raise
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
-from web.table.private_hand import PRIVATE_HAND_PREFIX, PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
-from web.table.rounds import ROUNDS_PREFIX, parse_round_target_or_raise
+from web.table.private_hand import PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
 
 ERASE, NOTHING = "erase", "nothing"
-MAX_GAUGE, MAX_SCORE, MAX_BONUS = 15, 5, 9
-"""The largest values that a control can enter: a gauge of 6 that gains nine stars, a score before the end of the
-game."""
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
@@ -107,109 +112,108 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     return {**adapted_query, **GAME.format_query(replace(state, hand=state.mine.cards))}
 
 
-TARGET_OF_SENTENCE_PIECE_KIND = {
-    "seat": "{seat}.gauge",
-    "gauge": "{seat}.gauge",
-    "gauge.of": "{seat}.gauge",
-    "head.gauge": "{seat}.gauge",
-    "score": "{seat}.score",
-    "score.of": "{seat}.score",
-    "head.score": "{seat}.score",
-    "stars": "{seat}.chip",
-    "gate": "{seat}.chip",
-    "from": "map.{cell}",
-    "corner": "map.{cell}",
-    "map": "map.A1",
-    "card": "row{number}.0",
-}
-"""The target where each kind of piece of a sentence is entered."""
-
-
 def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
     of a row."""
-    if piece.kind not in TARGET_OF_SENTENCE_PIECE_KIND:
-        return None
-    target = TARGET_OF_SENTENCE_PIECE_KIND[piece.kind].format(
-        seat=piece.seat, number=piece.seat[1:], cell=piece.params.get("cell", "")
-    )
-    return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, target)
+    match piece.kind:
+        case "seat" | "gauge" | "gauge.of" | "head.gauge":
+            target: Target = SeatTarget(piece.seat, "gauge")
+        case "score" | "score.of" | "head.score":
+            target = SeatTarget(piece.seat, "score")
+        case "stars" | "gate":
+            target = SeatTarget(piece.seat, "chip")
+        case "from" | "corner":
+            target = CellTarget(str(piece.params["cell"]))
+        case "map":
+            target = FIRST_CELL
+        case "card" if (number := parse_seat_code(piece.seat)) <= len(ROW_FIELDS):
+            target = RowCardTarget(ROW_FIELDS[number - 1], 0)
+        case _:
+            return None
+    return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, str(target))
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Applies one input. Raises ValueError for a value that the page does not have at the selection."""
     state: State = answer.state
-    value_word, _, value_argument = value.partition(".")
-    if value_word == "ask":
-        return input_result_asking_about_move(
-            state_before_selected_step_or_entered_state(answer, selection), value_argument
+    target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
+    parsed_value = VALUES.parse_or_none(value)
+    if isinstance(parsed_value, QuestionValue | JumpCardValue | StartCellValue):
+        return input_result_of_question_value(
+            state_before_selected_step_or_entered_state(answer, target), parsed_value, target
         )
-    if value_word == "with":
-        return input_result_with_card_of_jump_entered(
-            state_before_selected_step_or_entered_state(answer, selection),
-            parse_card(Span.from_text(value_argument)),
-            selection,
-        )
-    if value_word == "from":
-        return input_result_with_mover_piece_placed(
-            state_before_selected_step_or_entered_state(answer, selection), parse_cell_index(value_argument)
-        )
-    if value_word == "tell":
-        return append_moves_with_forced_end_to_record(answer, parse_moves(GAME, value_argument))
-    if value_word == PRIVATE_HAND_PREFIX:
-        return input_result_with_private_hand_changed(state, value_argument, selection)
-    if value_word == "open":
-        return InputResult(state=reset_seats_and_rows_for_new_game(state))
-    if value_word in TABLE_SETTERS:
-        state = TABLE_SETTERS[value_word](state, value_argument)
-        is_entering_table = not selection or selection.startswith(("map", "p"))
-        next_selection = selection if is_entering_table else first_missing_target_or_empty(state, answer.view)
-        return InputResult(state=state, selection=next_selection)
-    target, *target_path = (selection or first_missing_target_or_empty(state, answer.view)).split(".")
-    state, next_selection = enter_value_and_select_next(
-        state, target=target, target_path=target_path, value=value, view=answer.view
-    )
-    return InputResult(state=state, selection=next_selection)
+    match parsed_value:
+        case RecordValue(moves_text):
+            return append_moves_with_forced_end_to_record(answer, parse_moves(GAME, moves_text))
+        case PrivateCardValue(card) if state.mine is not None:
+            return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
+        case TableValue("open"):
+            return InputResult(state=reset_seats_and_rows_for_new_game(state))
+    if private_hand_value := PRIVATE_HAND_VALUES.parse_or_none(value):
+        private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
+        return InputResult(state=replace(state, mine=private_hand), selection=selection)
+    if isinstance(parsed_value, SetupValue):
+        state = state_after_setup_value(state, parsed_value)
+        if not selection or isinstance(target, CellTarget | SeatTarget):
+            return InputResult(state=state, selection=selection)
+        return InputResult.from_state_and_target(state, first_missing_target_or_none(state, answer.view))
+    return InputResult.from_state_and_target(*enter_value_and_select_next(state, target, value, answer.view))
 
 
-class StateAndSelection(NamedTuple):
-    """The table after an input, and the target to select next."""
-
-    state: State
-    selection: str
+StateAndTarget = tuple[State, Target | None]
+"""The table after an input, and the target to select next."""
 
 
-def enter_value_and_select_next(
-    state: State, *, target: str, target_path: list[str], value: str, view: View
-) -> StateAndSelection:
-    """Enters a value at a target of the table and returns the target that comes next. Raises ValueError for an unknown
-    target."""
-    if target == "map":
-        return enter_or_clear_map_cell_and_select_next(state, parse_cell_index(target_path[0]), value, view)
-    if target == ROUNDS_PREFIX:
-        return correct_settlement_and_reselect(state, ".".join((target, *target_path)), value)
-    if target == "hand":
-        return toggle_hand_card_and_select_next_missing_target(state, int(target_path[0]), value)
-    if target in SEAT_OF_ROW:
-        return toggle_row_card_or_empty_row_and_select_next(state, SEAT_OF_ROW[target], int(target_path[0]), value)
-    if target == "bonus" and int(target_path[0][1]) in seat_numbers(state):
-        return enter_or_clear_bonus_and_reselect(state, int(target_path[0][1]), value)
-    if target in SEAT_CODES and int(target[1]) in seat_numbers(state):
-        if target_path == ["chip"]:
-            return enter_or_clear_chip_and_select_next(state, int(target[1]), value)
-        return enter_or_clear_gauge_or_score_and_select_next(state, int(target[1]), value, view)
+def enter_value_and_select_next(state: State, target: Target | None, value: str, view: View) -> StateAndTarget:
+    """Enters a value at a target of the table and returns the target that comes next. Raises ValueError for a target or
+    a value that the table does not have."""
+    match target:
+        case CellTarget():
+            return enter_or_clear_map_cell_and_select_next(state, target, value, view)
+        case HandCardTarget():
+            return toggle_hand_card_and_select_next_missing_target(state, target, value)
+        case RowCardTarget():
+            return toggle_row_card_or_empty_row_and_select_next(state, target, value)
+    seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
+    match target:
+        case PastGainTarget():
+            return correct_settlement_and_reselect(state, target, seat_value)
+        case BonusTarget():
+            return enter_or_clear_bonus_and_reselect(state, target, seat_value)
+        case SeatTarget(part="chip"):
+            return enter_or_clear_chip_and_select_next(state, target, seat_value)
+        case SeatTarget():
+            return enter_or_clear_gauge_or_score_and_select_next(state, target, seat_value, view)
     raise ValueError(target)
-
-
-SEAT_OF_ROW = {f"row{number}": number for number in range(1, 5)}
-SEAT_CODES = ("p1", "p2", "p3", "p4")
 
 
 def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     """Parses a seat code; raises ValueError for a seat that is not at the table."""
-    if seat_code not in SEAT_CODES or int(seat_code[1]) not in seat_numbers(state):
-        raise ValueError(seat_code)
-    return int(seat_code[1])
+    return parse_seat_code(seat_code, len(seat_numbers(state)))
+
+
+def state_after_setup_value(state: State, value: SetupValue) -> State:
+    """Returns the table after a value that changes it whatever is selected."""
+    match value:
+        case SeatToMoveValue(seat_code):
+            return begin_turn_of_seat_unless_already_to_move(state, seat_code)
+        case PhaseValue(phase):
+            return replace(state, phase=phase, used=state.used if phase == "move" else 0)
+        case UsedCardsValue(card_count):
+            if card_count > len(action_row_of_seat(state, state.table.turn)):
+                raise ValueError(value)
+            return replace(state, used=card_count)
+        case PieceValue():
+            return state_with_piece_lying_or_not(state, value)
+        case TableValue("deck.0"):
+            return replace(state, deck=None if state.deck == 0 else 0)
+        case TableValue("rows.none"):
+            return set_missing_rows_empty(state)
+        case TableValue("zeros"):
+            return set_missing_gauges_scores_to_zero(state)
+        case TableValue("bonus.none"):
+            return replace(state, bonus=(), bonus_for="")
+    raise ValueError(value)
 
 
 def begin_turn_of_seat_unless_already_to_move(state: State, seat_code: str) -> State:
@@ -220,38 +224,16 @@ def begin_turn_of_seat_unless_already_to_move(state: State, seat_code: str) -> S
     return replace(state, table=replace(state.table, turn=number), hand=None, phase="draw", used=0)
 
 
-def set_phase_and_reset_used_cards_if_not_move(state: State, phase_name: str) -> State:
-    """Sets the phase of the turn; cards are used in phase `move` only. Raises ValueError for an unknown phase."""
-    for phase in PHASES:
-        if phase == phase_name:
-            return replace(state, phase=phase, used=state.used if phase == "move" else 0)
-    raise ValueError(phase_name)
-
-
-def set_used_card_count(state: State, count_text: str) -> State:
-    return replace(state, used=parse_number(count_text, 0, len(action_row_of_seat(state, state.table.turn))))
-
-
-def toggle_deck_empty(state: State, count_text: str) -> State:
-    """Enters that the deck is empty, or clears that. Raises ValueError for another count than 0."""
-    deck_count = parse_number(count_text, 0, 0)
-    return replace(state, deck=None if state.deck == deck_count else deck_count)
-
-
-def set_missing_rows_empty(state: State, must_be_none: str) -> State:
+def set_missing_rows_empty(state: State) -> State:
     """Enters that all action rows that are missing have no card."""
-    if must_be_none != "none":
-        raise ValueError(must_be_none)
     for number in seat_numbers(state):
         if not is_row_entered(state, number):
             state = state_with_row(state, number, ())
     return state
 
 
-def set_missing_gauges_scores_to_zero(state: State, must_be_empty: str) -> State:
+def set_missing_gauges_scores_to_zero(state: State) -> State:
     """Enters 0 for all gauges and scores that are missing."""
-    if must_be_empty:
-        raise ValueError(must_be_empty)
     for number in seat_numbers(state):
         seat_state = seat_state_of(state, number)
         state = state_with_seat_entry_replaced(
@@ -260,45 +242,12 @@ def set_missing_gauges_scores_to_zero(state: State, must_be_empty: str) -> State
     return state
 
 
-def set_no_bonus_points_for_anybody(state: State, must_be_none: str) -> State:
-    """Enters that nobody gets points by hand."""
-    if must_be_none != "none":
-        raise ValueError(must_be_none)
-    return replace(state, bonus=(), bonus_for="")
-
-
-def build_setter_of_lying_piece(*, is_lying_or_none_to_toggle: bool | None) -> Callable[[State, str], State]:
-    """Builds the function that enters whether the piece of a seat lies; None toggles it."""
-
-    def set_piece_lying(state: State, seat_code: str) -> State:
-        number = parse_seat_number_at_table_or_raise(state, seat_code)
-        seat_state = seat_state_of(state, number)
-        return state_with_seat_entry_replaced(
-            state,
-            number,
-            replace(
-                seat_state,
-                down=not seat_state.down if is_lying_or_none_to_toggle is None else is_lying_or_none_to_toggle,
-            ),
-            keeps_empty_entry=True,
-        )
-
-    return set_piece_lying
-
-
-TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
-    "turn": begin_turn_of_seat_unless_already_to_move,
-    "phase": set_phase_and_reset_used_cards_if_not_move,
-    "used": set_used_card_count,
-    "deck": toggle_deck_empty,
-    "rows": set_missing_rows_empty,
-    "zeros": set_missing_gauges_scores_to_zero,
-    "bonus": set_no_bonus_points_for_anybody,
-    "lie": build_setter_of_lying_piece(is_lying_or_none_to_toggle=True),
-    "up": build_setter_of_lying_piece(is_lying_or_none_to_toggle=False),
-    "down": build_setter_of_lying_piece(is_lying_or_none_to_toggle=None),
-}
-"""The functions for values that are accepted with any selection, by their first word."""
+def state_with_piece_lying_or_not(state: State, value: PieceValue) -> State:
+    """Enters whether the piece of a seat lies, or toggles it."""
+    number = parse_seat_number_at_table_or_raise(state, value.seat_code)
+    seat_state = seat_state_of(state, number)
+    is_lying = {"lie": True, "up": False, "down": not seat_state.down}[value.change]
+    return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
 
 def reset_seats_and_rows_for_new_game(state: State) -> State:
@@ -311,7 +260,7 @@ def reset_seats_and_rows_for_new_game(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def state_before_selected_step_or_entered_state(answer: Answer, selection: str) -> State:
+def state_before_selected_step_or_entered_state(answer: Answer, target: Target | None) -> State:
     """Returns the position a page asks about: the one before the selected step of several moves, else the entered
     one."""
     state: State = answer.state
@@ -320,12 +269,25 @@ def state_before_selected_step_or_entered_state(answer: Answer, selection: str) 
         if answer.view is View.CHECK and "_" in answer.query.get("move", "")
         else None
     )
-    index = index_of_selected_or_last_step_or_none(verdict, selection) if verdict else None
+    index = index_of_selected_or_last_step_or_none(verdict, target) if verdict else None
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
 NEW_QUESTION_VALUE_PATTERN = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
 """The values that begin another question about a move."""
+
+
+def input_result_of_question_value(
+    state: State, value: QuestionValue | JumpCardValue | StartCellValue, target: Target | None
+) -> InputResult:
+    """Asks for a verdict on a move, or enters the card or the start of the jump to ask about."""
+    match value:
+        case QuestionValue(move_text):
+            return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
+        case JumpCardValue(card):
+            return input_result_with_card_of_jump_entered(state, card, target)
+        case StartCellValue(cell_name):
+            return input_result_with_mover_piece_placed(state, parse_cell_index(cell_name))
 
 
 def input_result_with_mover_piece_placed(state: State, cell_index: int) -> InputResult:
@@ -336,12 +298,7 @@ def input_result_with_mover_piece_placed(state: State, cell_index: int) -> Input
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def input_result_asking_about_move(state: State, move_text: str) -> InputResult:
-    """Asks for a verdict on a move."""
-    return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
-
-
-def input_result_with_card_of_jump_entered(state: State, card: Card, selection: str) -> InputResult:
+def input_result_with_card_of_jump_entered(state: State, card: Card, target: Target | None) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
 
     With a target cell already selected the question is complete. A card that lies further down in the row cannot be
@@ -353,50 +310,36 @@ def input_result_with_card_of_jump_entered(state: State, card: Card, selection: 
         raise ValueError(seat_number)
     row = action_row_of_seat(state, seat_number)
     if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
-        return InputResult(state=state, selection=f"{SKIPPED_CARD_PREFIX}.{card}", move="", view=View.MOVES)
+        return InputResult(state=state, selection=str(SkippedCardTarget(card)), move="", view=View.MOVES)
     if state.phase == "move":
         row = (*row[: state.used], card, *row[state.used + 1 :])
         state = state_with_row(state, seat_number, row)
     else:
         state = replace(state_with_row(state, seat_number, (card, *row)), phase="move", used=0)
-    if selection.startswith("to."):
-        return InputResult(state=state, move=f"move.{selection[3:]}", view=View.CHECK, is_trial=True)
+    if isinstance(target, DestinationTarget):
+        return InputResult(state=state, move=format_move(target.jump), view=View.CHECK, is_trial=True)
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
-def input_result_with_private_hand_changed(state: State, value: str, selection: str) -> InputResult:
-    """Changes the private hand; `n.D2` adds a card."""
-    action, _, card = value.partition(".")
-    if action == "n" and state.mine is not None:
-        private_hand: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
-    else:
-        private_hand_value = PRIVATE_HAND_VALUES.parse_or_raise(f"{PRIVATE_HAND_PREFIX}.{value}")
-        private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
-    return InputResult(state=replace(state, mine=private_hand), selection=selection)
-
-
-def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> StateAndSelection:
+def enter_or_clear_map_cell_and_select_next(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell.
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
     """
     cells = list(map_characters_cut_or_padded_to_16_cells(state))
-    target = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
-    if value == ERASE or value == cells[cell_index]:
-        cells[cell_index] = BLANK
-        return StateAndSelection(state_with_map_cells_replaced(state, cells), target)
+    if value == ERASE or value == cells[target.cell]:
+        cells[target.cell] = BLANK
+        return state_with_map_cells_replaced(state, cells), replace(target, pad=None)
     if value in PIECES[: len(seat_numbers(state))]:
         cells = [BLANK if symbol == value else symbol for symbol in cells]
     elif value not in STARS + GATE + SWAP:
         raise ValueError(value)
-    cells[cell_index] = value
+    cells[target.cell] = value
     state = state_with_map_cells_replaced(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return StateAndSelection(reset_seats_and_rows_for_new_game(state), "")
-    return StateAndSelection(
-        state, next_empty_cell_target_or_empty(state, cell_index) or first_missing_target_or_empty(state, view)
-    )
+        return reset_seats_and_rows_for_new_game(state), None
+    return state, next_empty_cell_target_or_none(state, target.cell) or first_missing_target_or_none(state, view)
 
 
 def state_with_map_cells_replaced(state: State, cells: list[str]) -> State:
@@ -405,85 +348,72 @@ def state_with_map_cells_replaced(state: State, cells: list[str]) -> State:
     return replace(state, map=rows if any(symbol != BLANK for symbol in cells) else None)
 
 
-def enter_or_clear_chip_and_select_next(state: State, seat_number: int, value: str) -> StateAndSelection:
-    """Enters the held chip of a seat and selects the next seat without one."""
-    seat_state, chip = seat_state_of(state, seat_number), value.removeprefix("h")
-    if value != ERASE and (value == chip or len(chip) != 1 or chip not in STARS + GATE):
-        raise ValueError(value)
-    if value == ERASE or chip == seat_state.chip:
-        return StateAndSelection(
-            state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip="")), f"p{seat_number}.chip"
-        )
-    state = state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip=chip))
-    return StateAndSelection(
-        state, next_missing_chip_target_or_empty(state, seat_number) or first_missing_target_or_empty(state, View.MOVES)
-    )
+def enter_or_clear_chip_and_select_next(state: State, target: SeatTarget, value: Value | None) -> StateAndTarget:
+    """Enters the held chip of a seat, None for none, and selects the next seat without one."""
+    seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
+    seat_state = seat_state_of(state, seat_number)
+    match value:
+        case ChipValue(chip) if chip != seat_state.chip:
+            state = state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip=chip))
+            next_target = next_missing_chip_target_or_none(state, seat_number)
+            return state, next_target or first_missing_target_or_none(state, View.MOVES)
+        case ChipValue() | None:
+            return state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip="")), target
+    raise ValueError(value)
 
 
 def enter_or_clear_gauge_or_score_and_select_next(
-    state: State, seat_number: int, value: str, view: View
-) -> StateAndSelection:
-    """Enters the gauge or score of a seat; on the score page the next missing one is selected."""
+    state: State, target: SeatTarget, value: Value | None, view: View
+) -> StateAndTarget:
+    """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
+    seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
     seat_state = seat_state_of(state, seat_number)
-    if value == ERASE:
-        return StateAndSelection(
-            state_with_seat_entry_replaced(state, seat_number, replace(seat_state, gauge=None, score=None)),
-            f"p{seat_number}.gauge",
-        )
-    if value.startswith("g"):
-        gauge = parse_number(value[1:], 0, MAX_GAUGE)
-        state = state_with_seat_entry_replaced(
-            state, seat_number, replace(seat_state, gauge=None if gauge == seat_state.gauge else gauge)
-        )
-        return StateAndSelection(
-            state,
-            next_missing_gauge_or_score_target_or_empty(state, seat_number, "gauge")
-            if view is View.SCORE
-            else f"p{seat_number}.gauge",
-        )
-    if not value.startswith("s"):
-        raise ValueError(value)
-    score = parse_number(value[1:], 0, MAX_SCORE)
-    state = state_with_seat_entry_replaced(
-        state, seat_number, replace(seat_state, score=None if score == seat_state.score else score)
-    )
-    return StateAndSelection(
-        state,
-        next_missing_gauge_or_score_target_or_empty(state, seat_number, "score")
-        if view is View.SCORE
-        else f"p{seat_number}.score",
-    )
+    match value:
+        case GaugeValue(gauge):
+            seat_state = replace(seat_state, gauge=None if gauge == seat_state.gauge else gauge)
+        case ScoreValue(score):
+            seat_state = replace(seat_state, score=None if score == seat_state.score else score)
+        case None:
+            seat_state = replace(seat_state, gauge=None, score=None)
+        case _:
+            raise ValueError(value)
+    state = state_with_seat_entry_replaced(state, seat_number, seat_state)
+    entered_target = replace(target, part="score" if isinstance(value, ScoreValue) else "gauge")
+    if view is not View.SCORE or value is None:
+        return state, entered_target
+    return state, next_missing_gauge_or_score_target_or_none(state, entered_target)
 
 
-def enter_or_clear_bonus_and_reselect(state: State, seat_number: int, value: str) -> StateAndSelection:
-    """Enters the points by hand of a seat."""
-    points = None if value == ERASE else parse_number(value.removeprefix("b"), -MAX_BONUS, MAX_BONUS)
-    if value != ERASE and not value.startswith("b"):
+def enter_or_clear_bonus_and_reselect(state: State, target: BonusTarget, value: Value | None) -> StateAndTarget:
+    """Enters the points by hand of a seat, None for none."""
+    index = parse_seat_number_at_table_or_raise(state, target.seat_code) - 1
+    if not isinstance(value, BonusValue | None):
         raise ValueError(value)
-    points_by_seat = [*(state.bonus or ()), *[None] * seat_number]
-    points_by_seat[seat_number - 1] = None if points_by_seat[seat_number - 1] == points else points
+    points = value.points if value else None
+    points_by_seat = [*(state.bonus or ()), *[None] * (index + 1)]
+    points_by_seat[index] = None if points_by_seat[index] == points else points
     while points_by_seat and points_by_seat[-1] is None:
         points_by_seat.pop()
-    return StateAndSelection(replace(state, bonus=tuple(points_by_seat) or None), f"bonus.p{seat_number}")
+    return replace(state, bonus=tuple(points_by_seat) or None), target
 
 
-def correct_settlement_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:
+def correct_settlement_and_reselect(state: State, target: PastGainTarget, value: Value | None) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
     over then."""
-    settlement_index, seat_index, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
-    if len(state.rounds[settlement_index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
-        raise ValueError(value)
-    gain_before = state.rounds[settlement_index][seat_index]
-    if part and gain_before.gauge is None:
-        raise ValueError(value)
-    if part:
-        corrected_gain = replace(gain_before, by_hand=parse_number(value[1:], -MAX_BONUS, MAX_BONUS))
-    else:
-        corrected_gain = replace(gain_before, gauge=parse_number(value[1:], 0, MAX_GAUGE))
+    gain_before = past_gain_or_none(state, target)
+    if gain_before is None or len(state.rounds[target.settlement_index]) != len(seat_numbers(state)):
+        raise ValueError(target)
+    match value:
+        case BonusValue(points) if target.part and gain_before.gauge is not None:
+            corrected_gain = replace(gain_before, by_hand=points)
+        case GaugeValue(gauge) if not target.part:
+            corrected_gain = replace(gain_before, gauge=gauge)
+        case _:
+            raise ValueError(value)
     state_after = state_with_settlement_corrected_and_scores_recounted(
-        state, settlement_index, seat_index + 1, corrected_gain
+        state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
-    return StateAndSelection(state_after, "" if is_over(state_after) else selection)
+    return state_after, None if is_over(state_after) else target
 
 
 def state_with_seat_entry_replaced(
@@ -496,20 +426,19 @@ def state_with_seat_entry_replaced(
     )
 
 
-def toggle_row_card_or_empty_row_and_select_next(
-    state: State, seat_number: int, card_index: int, value: str
-) -> StateAndSelection:
+def toggle_row_card_or_empty_row_and_select_next(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
     """Enters a card of an action row and selects the place below it; `nothing` toggles whether an empty row is
     entered."""
-    cards = action_row_of_seat(state, seat_number)
+    number = target.seat_number
+    cards = action_row_of_seat(state, number)
     if value == NOTHING:
         if cards:
             raise ValueError(value)
-        empty_or_missing_row = None if is_row_entered(state, seat_number) else ()
-        state = replace(state, rows=(*state.rows[: seat_number - 1], empty_or_missing_row, *state.rows[seat_number:]))
-        return StateAndSelection(state, first_missing_target_or_empty(state, View.MOVES))
-    cards, card_index = cards_and_next_index_after_toggle(cards, card_index, value, ACTION_CARDS)
-    return StateAndSelection(state_with_row(state, seat_number, cards), f"row{seat_number}.{card_index}")
+        empty_or_missing_row = None if is_row_entered(state, number) else ()
+        state = replace(state, rows=(*state.rows[: number - 1], empty_or_missing_row, *state.rows[number:]))
+        return state, first_missing_target_or_none(state, View.MOVES)
+    cards, card_index = cards_and_next_index_after_toggle(cards, target.card_index, value, ACTION_CARDS)
+    return state_with_row(state, number, cards), RowCardTarget(target.row_name, card_index)
 
 
 class CardsAndNextIndex(NamedTuple):
@@ -531,13 +460,13 @@ def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str,
     return CardsAndNextIndex(items_with_one_set_or_raise(cards, card_index, card, max_cards), card_index + 1)
 
 
-def toggle_hand_card_and_select_next_missing_target(state: State, card_index: int, value: str) -> StateAndSelection:
+def toggle_hand_card_and_select_next_missing_target(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
     """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
-    hand, card_index = cards_and_next_index_after_toggle(state.hand or (), card_index, value, expected_hand_size(state))
+    hand, card_index = cards_and_next_index_after_toggle(
+        state.hand or (), target.card_index, value, expected_hand_size(state)
+    )
     state = replace(state, hand=hand or None)
     if value == ERASE or card_index < len(hand):
-        return StateAndSelection(state, f"hand.{card_index}")
-    return StateAndSelection(
-        state,
-        next_hand_card_target_or_empty(state) or first_missing_target_or_empty(state, View.MOVES) or NOTHING_SELECTED,
-    )
+        return state, HandCardTarget(card_index)
+    next_target = next_hand_card_target_or_none(state) or first_missing_target_or_none(state, View.MOVES)
+    return state, next_target or NothingTarget()

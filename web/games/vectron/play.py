@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
-from calculators.core.replay import GameProgress, ReplayStep, list_turn_end_numbers
+from calculators.core.replay import GameProgress, ReplayStep, list_turn_end_numbers, parse_moves
 from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_unused_card_of_own_row_or_none
-from calculators.vectron.notation import format_cell, parse_cell_index
+from calculators.vectron.notation import format_cell
 from calculators.vectron.private_hand import count_unentered_cards
 from calculators.vectron.settlement import calculate_settlement
 from calculators.vectron.state import (
@@ -22,8 +22,10 @@ from calculators.vectron.state import (
     Card,
     DrawFromDeck,
     EndTurn,
+    ForcedDraw,
     Move,
     MovePiece,
+    Phase,
     PlayCard,
     State,
     action_row_of_seat,
@@ -34,6 +36,7 @@ from calculators.vectron.validate import find_missing_parameters
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
+    build_map_picture_to_edit,
     map_characters_cut_or_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
@@ -42,7 +45,7 @@ from web.games.vectron.pictures.question import (
     list_short_messages_of_effects_on_cell,
 )
 from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
-from web.games.vectron.pictures.selections import first_missing_target_or_empty
+from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
@@ -62,7 +65,21 @@ from web.games.vectron.pictures.tray import (
     TrayWithPads,
     build_card_key,
     build_card_pad,
-    build_tray_of_selection_or_none,
+    build_tray_of_target_or_none,
+)
+from web.games.vectron.targets import (
+    FIRST_CELL,
+    TARGETS,
+    CellTarget,
+    HandCardTarget,
+    MoveKindTarget,
+    PrivateCardValue,
+    RecordValue,
+    RowCardTarget,
+    SeatTarget,
+    TableValue,
+    Target,
+    record_moves,
 )
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, select
@@ -142,12 +159,11 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     position = RecordPosition.from_accepted_moves_of_page(page)
     state, say = position.state, page.say
     is_start_complete = not page.answer.refused and not list_missing_table_names(state)
-    is_missing_target_selected = page.selection.partition(".")[0] in list_start_parameters_missing_to_follow_game(
-        position
-    )
+    target = TARGETS.parse_or_none(page.selection)
+    missing_parameters = list_start_parameters_missing_to_follow_game(position)
     entry_tray = (
-        build_tray_of_selection_or_none(page.displayed_state, page.selection, View.PLAY, say)
-        if is_missing_target_selected or not position.accepted_moves
+        build_tray_of_target_or_none(page.displayed_state, target, View.PLAY, say)
+        if not position.accepted_moves or parameter_of_target_or_empty(target) in missing_parameters
         else None
     )
     is_over = bool(position.progress and position.progress.ended) and not position.is_looking_back
@@ -168,7 +184,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             page,
             position,
             is_begun=is_start_complete,
-            is_done=is_over or bool(list_start_parameters_missing_to_follow_game(position)),
+            is_done=is_over or bool(missing_parameters),
         ),
         shows_last_turn=state.phase == "draw" and not has_gauge_at_three,
         is_start_complete=is_start_complete,
@@ -197,6 +213,16 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
 
 
+def parameter_of_target_or_empty(target: Target | None) -> str:
+    """Returns the parameter that a target is a part of; '' for a target of no parameter of the starting table."""
+    match target:
+        case SeatTarget(name) | RowCardTarget(name):
+            return name
+        case CellTarget() | HandCardTarget():
+            return target.WORD
+    return ""
+
+
 def explain_settlement_by_full_gauges_or_empty_deck(say: Speaker, results: Sequence[SettlementResult]) -> str:
     """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
     full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
@@ -211,8 +237,8 @@ def build_private_hand(page: Page, state: State) -> PrivateHandView:
     """Builds the private hand of whoever holds this phone, with the pad to enter its cards."""
     private_hand, say = page.answer.state.mine, page.say
     card_pad = build_card_pad(
-        "own.n.",
-        shows_far_cards=page.selection.endswith(".far"),
+        PrivateCardValue,
+        shows_far_cards=is_pad_of_far_cards_selected(page),
         other_pad_target=target_to_toggle_far_cards(page, "play"),
         say=say,
     )
@@ -252,15 +278,10 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
     """Builds the map: cells to edit while the start is entered, the cells the next card reaches in the middle of a
     turn, else the map with the last jump."""
     state = position.state
-    names = {cell: format_cell(cell) for cell in range(CELLS)}
     if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
-        edit_controls = {cell: select(f"map.{name}") for cell, name in names.items()}
-        return build_map_picture(
-            state,
-            selected_target=page.selection,
-            wrong_targets=page.targets_of_violations,
-            control_of_cell=edit_controls,
-        )
+        target = TARGETS.parse_or_none(page.selection)
+        selected_cell = target.cell if isinstance(target, CellTarget) else None
+        return build_map_picture_to_edit(state, selected_cell=selected_cell, wrong_targets=page.targets_of_violations)
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         return build_map_picture(
             state,
@@ -269,24 +290,25 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
         )
     cells = find_cells_of_next_card(state)
     reachable_cells: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
-    move_controls = {cell: enter_value(f"tell.move.{name}") for cell, name in names.items()}
+    move_controls = {cell: enter_value(record_moves(MovePiece(cell))) for cell in range(CELLS)}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
-    refused_cell = (
-        parse_cell_index(refused_step.move[5:]) if refused_step and refused_step.move.startswith("move.") else None
-    )
     paths = draw_paths_of_moves(state, [MovePiece(cell) for cell in cells])
-    old_target = next_old_move_of_reentered_turn_or_empty(page).replace("move.", "go.")
     return build_map_picture(
         state,
-        selected_target=old_target,
+        selected_cell=destination_or_none(next_old_move_of_reentered_turn_or_empty(page)),
         effects_of_reachable_cell=reachable_cells,
         control_of_cell=move_controls,
         number_of_cell=numbers,
         paths=paths,
-        refused_cell=refused_cell,
+        refused_cell=destination_or_none(refused_step.move) if refused_step else None,
         changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
     )
+
+
+def destination_or_none(move_text: str) -> int | None:
+    """Returns the cell that a move of the record leads to; None for a move of no piece, and for ''."""
+    return next((move.cell for move in parse_moves(GAME, move_text) if isinstance(move, MovePiece)), None)
 
 
 def last_jump_cell_of_record_as_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
@@ -312,7 +334,7 @@ def build_turn_keys_or_none(
 
 def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
     """Marks a key if it enters the move that the same turn had before it was entered anew."""
-    return replace(key, is_selected=True) if key.control == enter_value(f"tell.{previous_move}") else key
+    return replace(key, is_selected=True) if key.control == enter_value(RecordValue(previous_move)) else key
 
 
 def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWithPads:
@@ -329,8 +351,8 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             tray,
             (
                 build_card_pad(
-                    "tell.forced.",
-                    shows_far_cards=page.selection.endswith(".far"),
+                    lambda card: record_moves(ForcedDraw(card)),
+                    shows_far_cards=is_pad_of_far_cards_selected(page),
                     other_pad_target=target_to_toggle_far_cards(page, "draw"),
                     say=say,
                 ),
@@ -339,14 +361,14 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     if state.phase == "draw":
         return TrayWithPads(
             Tray(head=say("vectron.told.draw"), seat=seat),
-            (build_pad_choosing_where_card_is_drawn_from(state, "tell.", say),),
+            (build_pad_choosing_where_card_is_drawn_from(state, record_moves, say),),
         )
     hint = " › ".join(move_words)
     if state.phase == "play":
         tray = Tray(head=say("vectron.told.play"), seat=seat, hint=hint)
         all_cards_pad = build_card_pad(
-            "tell.play.",
-            shows_far_cards=page.selection.endswith(".far"),
+            record_played_card,
+            shows_far_cards=is_pad_of_far_cards_selected(page),
             other_pad_target=target_to_toggle_far_cards(page, "play"),
             say=say,
         )
@@ -357,7 +379,9 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             or (count_unentered_cards(private_hand, state) or 0) < 0
         ):
             return TrayWithPads(tray, (all_cards_pad,))
-        hand_keys = tuple(build_card_key(card, "tell.play.", say, "") for card in dict.fromkeys(private_hand.cards))
+        hand_keys = tuple(
+            build_card_key(card, record_played_card, say, "") for card in dict.fromkeys(private_hand.cards)
+        )
         hand_pad = Pad(say("own.head"), max(3, len(hand_keys)), hand_keys)
         return TrayWithPads(
             tray,
@@ -386,7 +410,9 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
 
 def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     """Builds the row of the seat to move, not touchable: the next card is framed, used cards are dimmed."""
-    row_keys = [build_card_key(card, "tell.play.", say, "") for card in action_row_of_seat(state, state.table.turn)]
+    row_keys = [
+        build_card_key(card, record_played_card, say, "") for card in action_row_of_seat(state, state.table.turn)
+    ]
     keys = [
         Key(
             text="",
@@ -408,13 +434,22 @@ def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) 
     seat_key = Key(
         text="", control=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), is_disabled=True
     )
-    pad = build_pad_choosing_where_card_is_drawn_from(state, "tell.stop_", say)
+    pad = build_pad_choosing_where_card_is_drawn_from(state, lambda draw: record_moves(EndTurn(), draw), say)
     return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (seat_key, *pad.keys))
 
 
-def target_to_toggle_far_cards(page: Page, move_kind: str) -> str:
+def record_played_card(card: Card) -> RecordValue:
+    return record_moves(PlayCard(card))
+
+
+def is_pad_of_far_cards_selected(page: Page) -> bool:
+    target = TARGETS.parse_or_none(page.selection)
+    return isinstance(target, MoveKindTarget) and target.pad is not None
+
+
+def target_to_toggle_far_cards(page: Page, move_kind: Phase) -> MoveKindTarget | str:
     """Returns the target that switches the card pad between near and far distances."""
-    return "none" if page.selection.endswith(".far") else f"do.{move_kind}.far"
+    return "none" if is_pad_of_far_cards_selected(page) else MoveKindTarget(move_kind, "far")
 
 
 def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
@@ -441,10 +476,10 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
         )
         face = KeyFace("cell", name, seat, note or (symbol if symbol != BLANK else ""))
         spoken_words = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, effect_tags))}"
-        keys.append(Key(text=name, control=enter_value(f"tell.move.{name}"), label=spoken_words, face=face))
+        keys.append(Key(text=name, control=enter_value(record_moves(MovePiece(cell))), label=spoken_words, face=face))
     card = next_unused_card_of_own_row_or_none(state)
     if card and shows_card:
-        card_key = build_card_key(card, "tell.play.", say, card)
+        card_key = build_card_key(card, record_played_card, say, card)
         keys.insert(
             0,
             Key(
@@ -465,10 +500,13 @@ def build_bar_before_first_turn(page: Page) -> Bar:
     say, state = page.say, page.displayed_state
     is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_cut_or_padded_to_16_cells(state)
     lay_map_action = Action(
-        text=say("vectron.map.lay"), control=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1")
+        text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)
     )
     return build_bar_of_player_count_order_and_begin_action(
-        page, Action(text=say("opening.begin"), control=enter_value("open")) if is_map_complete else lay_map_action
+        page,
+        Action(text=say("opening.begin"), control=enter_value(TableValue("open")))
+        if is_map_complete
+        else lay_map_action,
     )
 
 
@@ -496,7 +534,7 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     if missing:
         seats = say("list.comma").join(page.parameter_label(name) for name in missing)
         enter_action = (
-            Action(text=say("vectron.part.gauge"), control=select(f"{missing[0]}.gauge"))
+            Action(text=say("vectron.part.gauge"), control=select(SeatTarget(missing[0], "gauge")))
             if missing[0] in page.seats
             else None
         )
@@ -521,7 +559,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
         for effect in sort_effects_by_rank(
             (*displayed_step.effects, *(last_step.effects if displayed_step is not last_step else ()))
         )
-        if not effect.code.endswith((".turn", ".kick"))
+        if effect.kind not in ("turn", "kick")
     ]
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if is_turn_over:
@@ -551,7 +589,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     )
     other_lines = tuple(line for line in lines if line != head)
     next_action = (
-        Action(text=say("vectron.told.stop"), control=enter_value("tell.stop"))
+        Action(text=say("vectron.told.stop"), control=enter_value(record_moves(EndTurn())))
         if state.used
         else build_action_repeating_old_move_or_none(page)
     )
@@ -572,7 +610,7 @@ def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
     spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))
     return Action(
         text=page.say("again.same"),
-        control=enter_value(f"tell.{old_move}"),
+        control=enter_value(RecordValue(old_move)),
         label=page.say("again.same.of", move=spoken_words),
     )
 

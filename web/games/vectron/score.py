@@ -25,7 +25,7 @@ from calculators.vectron.state import (
     state_with_seat,
 )
 from web.games.vectron.pictures.grid import MapPicture, svg_path_of_chip_stars
-from web.games.vectron.pictures.selections import first_missing_target_or_empty
+from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
@@ -34,13 +34,13 @@ from web.games.vectron.pictures.settlements import (
     list_settlement_results_best_first_or_empty,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
-from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_selection_or_none
+from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
+from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
 from web.pieces import Action, Bar, Control, Key, TouchableCell, enter_value, link_to, select
 from web.table.bar import build_standard_bar
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.rounds import format_round_selection
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,18 +89,20 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     state: State = page.displayed_state
     say = page.say
     refused = page.answer.refused
-    selection = page.selection or ("" if refused else first_missing_target_or_empty(state, View.SCORE))
-    by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or selection.startswith("bonus")
+    target = TARGETS.parse_or_none(page.selection)
+    if not page.selection and not refused:
+        target = first_missing_target_or_none(state, View.SCORE)
+    by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or isinstance(target, BonusTarget)
     settlement = Settlement() if refused else calculate_settlement(state)
-    deck_key = Key(text=say("vectron.deck.out"), control=enter_value("deck.0"), is_selected=state.deck == 0)
+    deck_key = Key(text=say("vectron.deck.out"), control=enter_value(TableValue("deck.0")), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
         player_counts=build_player_count_keys(page) if is_nothing_entered else (),
         rows=tuple(
-            build_editable_score_row_of_seat(page, seat_number, selection, shows_bonus=by_hand)
+            build_editable_score_row_of_seat(page, seat_number, target, shows_bonus=by_hand)
             for seat_number in seat_numbers(state)
         ),
-        keys=build_tray_of_selection_or_none(state, selection, View.SCORE, say),
+        keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
         results=list_settlement_results_best_first_or_empty(settlement),
         map=build_final_map_picture_or_none(state) if settlement.winning_seats else None,
         is_settlement_due=settlement.is_due,
@@ -108,15 +110,17 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         has_winner=bool(settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.targets_of_violations
-        else list_settlements_to_correct(page, calculate_settlement(state) if refused else settlement, selection),
+        else list_settlements_to_correct(page, calculate_settlement(state) if refused else settlement, target),
         deck=deck_key,
-        more_control=select("bonus.p1"),
+        more_control=select(BonusTarget("p1")),
         by_hand=by_hand,
         bonus_name=state.bonus_for,
     )
 
 
-def list_settlements_to_correct(page: Page, settlement_now: Settlement, selection: str) -> tuple[SettlementRound, ...]:
+def list_settlements_to_correct(
+    page: Page, settlement_now: Settlement, selected_target: Target | None
+) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
     state, say = page.displayed_state, page.say
     settlements = list_past_settlements_and_due_one_or_empty(state, settlement_now, say("vectron.rounds.start"))
@@ -137,12 +141,12 @@ def list_settlements_to_correct(page: Page, settlement_now: Settlement, selectio
                     if gauge_value is None
                     else f"{say('vectron.gauge.now', gauge=gauge_value)} {points}",
                 ),
-                target=format_round_selection(index, seat),
-                control=select(format_round_selection(index, seat)),
-                is_current=selection
-                in (format_round_selection(index, seat), format_round_selection(index, seat, "bonus")),
+                target=str(target),
+                control=select(target),
+                is_current=selected_target in (target, replace(target, part="bonus")),
             )
             for seat, (gauge_value, points, _) in enumerate(settlement.seat_gains)
+            for target in (PastGainTarget(index, seat),)
         )
 
     return tuple(
@@ -152,23 +156,24 @@ def list_settlements_to_correct(page: Page, settlement_now: Settlement, selectio
 
 
 def build_editable_score_row_of_seat(
-    page: Page, seat_number: int, selection: str, *, shows_bonus: bool
+    page: Page, seat_number: int, selected_target: Target | None, *, shows_bonus: bool
 ) -> SeatScoreRow:
     """Builds the row of a seat; each of its numbers is a control that selects it."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     seat_state = seat_state_of(state, seat_number)
     is_wrong = seat in page.targets_of_violations
+    if selected_target == SeatTarget(seat):
+        selected_target = SeatTarget(seat, "gauge")
 
-    def build_cell(part: str, target: str, value: int | None, value_text: str) -> TouchableCell:
+    def build_cell(part: str, target: SeatTarget | BonusTarget, value: int | None, value_text: str) -> TouchableCell:
         spoken_words = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=value_text)
-        is_selected = selection == target or (part == "gauge" and selection == seat)
         return TouchableCell(
             label=spoken_words,
             text=value_text,
-            target=target,
+            target=str(target),
             control=select(target),
             is_missing=value is None,
-            is_current=is_selected,
+            is_current=selected_target == target,
             is_wrong=is_wrong,
         )
 
@@ -179,10 +184,14 @@ def build_editable_score_row_of_seat(
     if shows_bonus:
         bonus_points = bonus_points_of_seat_or_0(state, seat_number)
         bonus_cell = build_cell(
-            "bonus", f"bonus.{seat}", 0, format_signed_number(bonus_points) if bonus_points else "±0"
+            "bonus", BonusTarget(seat), 0, format_signed_number(bonus_points) if bonus_points else "±0"
         )
-    gauge_cell = build_cell("gauge", f"{seat}.gauge", seat_state.gauge, format_value_or_todo(seat_state.gauge))
-    score_cell = build_cell("score", f"{seat}.score", seat_state.score, format_value_or_todo(seat_state.score))
+    gauge_cell = build_cell(
+        "gauge", SeatTarget(seat, "gauge"), seat_state.gauge, format_value_or_todo(seat_state.gauge)
+    )
+    score_cell = build_cell(
+        "score", SeatTarget(seat, "score"), seat_state.score, format_value_or_todo(seat_state.score)
+    )
     return SeatScoreRow(
         seat=seat,
         name=page.entered_seat_name_or_empty(seat_number - 1),

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.notation import format_cell, parse_cell_index
+from calculators.vectron.notation import parse_cell_index
 from calculators.vectron.play import apply_move
 from calculators.vectron.state import Move, MovePiece, State
 from web.games.vectron.paper.map import draw_printed_map
@@ -182,7 +182,7 @@ def draw_step_map(
     number_by_cell = {parse_cell_index(destination.cell): destination.number for destination in destinations}
     board = build_map_picture(
         state_before,
-        selected_target=f"map.{format_cell(move.cell)}" if isinstance(move, MovePiece) and is_legal else "",
+        selected_cell=move.cell if isinstance(move, MovePiece) and is_legal else None,
         refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,

@@ -13,7 +13,8 @@ from calculators.core.types import Message
 from calculators.vectron.board import PiecePath
 from calculators.vectron.notation import format_cell
 from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_state_of
-from web.pieces import Control
+from web.games.vectron.targets import CellTarget
+from web.pieces import Control, select
 
 Point = tuple[float, float]
 PITCH, LEFT, TOP = 78, 18, 20
@@ -83,8 +84,8 @@ class MapCell:
     number: int
 
     @property
-    def target(self) -> str:
-        return f"map.{self.name}"
+    def target(self) -> CellTarget:
+        return CellTarget(self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +147,7 @@ def find_lying_pieces(state: State) -> frozenset[str]:
 def build_map_picture(
     state: State,
     *,
-    selected_target: str = "",
+    selected_cell: int | None = None,
     wrong_targets: Collection[str] = (),
     control_of_cell: Mapping[int, Control] | None = None,
     effects_of_reachable_cell: Mapping[int, Sequence[Message]] | None = None,
@@ -157,10 +158,10 @@ def build_map_picture(
 ) -> MapPicture:
     """Builds the picture of a map.
 
-    selected_target: of the selected cell; wrong_targets: those that contradict the rules; control_of_cell: the
-    control of each cell that has one; effects_of_reachable_cell: the cells the card reaches, with what happens there;
-    changed_cells: the cells that have changed; refused_cell: an entered destination that the card does not reach;
-    number_of_cell: the numbers of the destinations; paths: the paths to them.
+    wrong_targets: those that contradict the rules; control_of_cell: the control of each cell that has one;
+    effects_of_reachable_cell: the cells the card reaches, with what happens there; changed_cells: the cells that have
+    changed; refused_cell: an entered destination that the card does not reach; number_of_cell: the numbers of the
+    destinations; paths: the paths to them.
     """
     lying_pieces = find_lying_pieces(state)
     cells = []
@@ -178,9 +179,8 @@ def build_map_picture(
                 piece=symbol if symbol in PIECES else "",
                 seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
                 is_lying=symbol in lying_pieces,
-                is_selected=selected_target.removesuffix(".far") in (f"map.{name}", f"go.{name}")
-                or cell == refused_cell,
-                is_wrong=f"map.{name}" in wrong_targets or cell == refused_cell,
+                is_selected=cell in (selected_cell, refused_cell),
+                is_wrong=str(CellTarget(name)) in wrong_targets or cell == refused_cell,
                 is_reachable=effects_of_reachable_cell is not None and cell in effects_of_reachable_cell,
                 tags=tuple(effects_of_reachable_cell.get(cell, ())) if effects_of_reachable_cell else (),
                 is_changed=cell in changed_cells,
@@ -190,6 +190,16 @@ def build_map_picture(
         )
     is_map_wrong = "map" in wrong_targets and not any(cell.is_wrong for cell in cells)
     return MapPicture(cells=tuple(cells), paths=tuple(paths), is_wrong=is_map_wrong)
+
+
+def build_map_picture_to_edit(state: State, *, selected_cell: int | None, wrong_targets: Collection[str]) -> MapPicture:
+    """Builds the picture of a map whose cells are controls that select them."""
+    return build_map_picture(
+        state,
+        selected_cell=selected_cell,
+        wrong_targets=wrong_targets,
+        control_of_cell={cell: select(CellTarget(format_cell(cell))) for cell in range(CELLS)},
+    )
 
 
 def find_cell_indices_where_symbol_or_lying_piece_differs(state_before: State, state_after: State) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
@@ -20,9 +20,14 @@ from calculators.vectron.play import check_move
 from calculators.vectron.state import (
     BLANK,
     CELLS,
+    PHASES,
     PIECES,
+    DrawFromDeck,
+    DrawFromRow,
+    EndTurn,
     Move,
     MovePiece,
+    PlayCard,
     State,
     action_row_of_seat,
     seat_numbers,
@@ -31,6 +36,7 @@ from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
+    build_map_picture_to_edit,
     find_cell_indices_where_symbol_or_lying_piece_differs,
     map_characters_cut_or_padded_to_16_cells,
     svg_path_of_chip_stars,
@@ -45,9 +51,24 @@ from web.games.vectron.pictures.strip import (
     build_strip_of_mover_hand,
     sort_effects_by_rank,
 )
-from web.games.vectron.pictures.tray import KeyFace, TrayWithPads, build_card_pad, build_tray_of_selection_or_none
+from web.games.vectron.pictures.tray import KeyFace, TrayWithPads, build_card_pad, build_tray_of_target_or_none
+from web.games.vectron.targets import (
+    FIRST_CELL,
+    TARGETS,
+    CellTarget,
+    DestinationTarget,
+    JumpCardValue,
+    MoveKindTarget,
+    PhaseValue,
+    StartCellValue,
+    StepTarget,
+    Target,
+    UsedCardsValue,
+    ask_about_move,
+    target_with_other_pad,
+)
 from web.i18n import Speaker
-from web.pieces import Chips, Control, Key, Pad, Strip, Tray, enter_value, select
+from web.pieces import Chips, Control, DottedText, Key, Pad, Strip, Tray, enter_value, select
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -110,14 +131,14 @@ class QuestionPageContent(PageContent):
 
 def build_question_content(page: Page) -> QuestionPageContent:
     """Builds the page of a move question and its verdict; before there is a move, of what can be asked."""
-    say, selection = page.say, page.selection
+    say, target = page.say, TARGETS.parse_or_none(page.selection)
     question = MoveQuestion.from_verdict_and_selection_of_page(page)
     state = question.state
-    entry_tray = build_tray_of_selection_or_none(state, selection, View.MOVES, say)
+    entry_tray = build_tray_of_target_or_none(state, target, View.MOVES, say)
     judgement = question.judgement
     state_after = judgement.after or judgement.end if judgement and judgement.legal else None
     legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_links(page)
-    board = question.draw_question_map(page, is_editing=bool(entry_tray and selection.startswith("map.")))
+    board = question.draw_question_map(page, target)
     return QuestionPageContent(
         seats=build_seats_view_with_gauge_changes_and_crowns(
             state, say, state_after=state_after, wrong_targets=page.targets_of_violations
@@ -129,9 +150,9 @@ def build_question_content(page: Page) -> QuestionPageContent:
         if state_after and state_after.map != state.map
         else None,
         destinations=() if entry_tray else question.list_destinations_of_next_card(),
-        keys=entry_tray or question.build_move_tray_or_none_if_refused(page),
-        rows=build_action_row_per_seat(state, selection, say, page.targets_of_violations),
-        hand=build_strip_of_mover_hand(state, selection, say, expected_hand_size(state)),
+        keys=entry_tray or question.build_move_tray_or_none_if_refused(target, say),
+        rows=build_action_row_per_seat(state, target, say, page.targets_of_violations),
+        hand=build_strip_of_mover_hand(state, target, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
         used_keys=build_used_card_count_chips_or_none(state, say),
         reel=question.build_step_reel(),
@@ -146,14 +167,13 @@ def build_question_content(page: Page) -> QuestionPageContent:
 
 def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     """Builds keys for the phase of the turn."""
-    names = ("draw", "play", "move")
     keys = (
         Key(
-            text=say(f"vectron.phase.short.{name}"),
-            control=enter_value(f"phase.{name}"),
-            is_selected=state.phase == name,
+            text=say(f"vectron.phase.short.{phase}"),
+            control=enter_value(PhaseValue(phase)),
+            is_selected=state.phase == phase,
         )
-        for name in names
+        for phase in PHASES
     )
     return Chips(say("vectron.phase"), tuple(keys))
 
@@ -164,7 +184,8 @@ def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | N
     if state.phase != "move" or not cards:
         return None
     keys = (
-        Key(text=str(n), control=enter_value(f"used.{n}"), is_selected=state.used == n) for n in range(len(cards) + 1)
+        Key(text=str(n), control=enter_value(UsedCardsValue(n)), is_selected=state.used == n)
+        for n in range(len(cards) + 1)
     )
     return Chips(say("vectron.used"), tuple(keys))
 
@@ -189,7 +210,7 @@ class MoveQuestion:
         if verdict is None:
             return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
-        index = index_of_selected_or_last_step_or_none(verdict, page.selection)
+        index = index_of_selected_or_last_step_or_none(verdict, TARGETS.parse_or_none(page.selection))
         if index is None:
             return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
         return cls(
@@ -234,7 +255,7 @@ class MoveQuestion:
                     kicks=len(path.kicks) if path else 0,
                     keeps_cell=name == self.start_cell_name_or_empty,
                     is_selected=self.selected_move == MovePiece(cell),
-                    control=enter_value(f"ask.move.{name}"),
+                    control=enter_value(ask_about_move(MovePiece(cell))),
                 )
             )
         return tuple(destinations)
@@ -255,26 +276,21 @@ class MoveQuestion:
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if not self.start_cell_name_or_empty:
             return {
-                cell: enter_value(f"from.{name}")
+                cell: enter_value(StartCellValue(name))
                 for cell, name in names.items()
                 if map_characters_cut_or_padded_to_16_cells(self.state)[cell] == BLANK
             }
         is_row_used_up = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
         if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or is_row_used_up):
-            return {cell: enter_value(f"ask.move.{name}") for cell, name in names.items()}
-        return {cell: select(f"to.{name}") for cell, name in names.items()}
+            return {cell: enter_value(ask_about_move(MovePiece(cell))) for cell in names}
+        return {cell: select(DestinationTarget(name)) for cell, name in names.items()}
 
-    def draw_question_map(self, page: Page, *, is_editing: bool) -> MapPicture:
-        """Draws the map with the cells the card reaches and the path of the move asked about; is_editing: the cells are
-        controls to edit the map."""
-        names = {cell: format_cell(cell) for cell in range(CELLS)}
-        if is_editing:
-            edit_controls = {cell: select(f"map.{name}") for cell, name in names.items()}
-            return build_map_picture(
-                self.state,
-                selected_target=page.selection,
-                wrong_targets=page.targets_of_violations,
-                control_of_cell=edit_controls,
+    def draw_question_map(self, page: Page, target: Target | None) -> MapPicture:
+        """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected, to
+        edit the map."""
+        if isinstance(target, CellTarget):
+            return build_map_picture_to_edit(
+                self.state, selected_cell=target.cell, wrong_targets=page.targets_of_violations
             )
         destinations = self.list_destinations_of_next_card()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
@@ -286,12 +302,10 @@ class MoveQuestion:
         )
         if self.judgement and not is_legal:
             question_paths = [replace(path, is_highlighted=False) for path in question_paths]
-        selected_target = f"map.{format_cell(asked_cell)}" if asked_cell is not None and is_legal else ""
-        if page.selection.startswith("to."):
-            selected_target = f"map.{page.selection[3:]}"
+        selected_cell = target.jump.cell if isinstance(target, DestinationTarget) else asked_cell if is_legal else None
         return build_map_picture(
             self.state,
-            selected_target=selected_target,
+            selected_cell=selected_cell,
             wrong_targets=[target for target in page.targets_of_violations if target != "map"]
             if self.judgement
             else page.targets_of_violations,
@@ -304,36 +318,27 @@ class MoveQuestion:
             paths=question_paths,
         )
 
-    def build_move_tray_or_none_if_refused(self, page: Page) -> TrayWithPads | None:
+    def build_move_tray_or_none_if_refused(self, target: Target | None, say: Speaker) -> TrayWithPads | None:
         """Builds the tray with the kind of move and its keys."""
         if self.is_refused:
             return None
-        say, state = page.say, self.state
-        selection_word, *selection_arguments = page.selection.split(".")
-        has_no_rows = all(row is None for row in state.rows)
-        move_kind = (
-            selection_arguments[0]
-            if selection_word == "do"
-            else "move"
-            if selection_word == "to" or has_no_rows
-            else state.phase
-        )
-        shows_far_cards = selection_arguments[-1:] == ["far"]
-        names = ("draw", "play", "move")
+        state = self.state
+        if not isinstance(target, MoveKindTarget):
+            is_jump = isinstance(target, DestinationTarget) or all(row is None for row in state.rows)
+            target = MoveKindTarget("move" if is_jump else state.phase)
+        move_kind = target.move_kind
         tabs = tuple(
-            Key(text=say(f"vectron.do.{name}"), control=select(f"do.{name}"), is_selected=move_kind == name)
-            for name in names
+            Key(text=say(f"vectron.do.{kind}"), control=select(MoveKindTarget(kind)), is_selected=move_kind == kind)
+            for kind in PHASES
         )
-        tools = [Key(text=say("vectron.do.stop"), control=enter_value("ask.stop"))]
-        if not state.map or BLANK in "".join(state.map):
-            tools.append(Key(text=say("vectron.map.enter"), control=select("map.A1")))
-        else:
-            tools.append(Key(text=say("vectron.map.edit"), control=select("map.A1")))
-        tray = Tray(head="", tabs=tabs, tools=tuple(tools))
+        map_words = say("vectron.map.enter" if not state.map or BLANK in "".join(state.map) else "vectron.map.edit")
+        tools = (
+            Key(text=say("vectron.do.stop"), control=enter_value(ask_about_move(EndTurn()))),
+            Key(text=map_words, control=select(FIRST_CELL)),
+        )
+        tray = Tray(head="", tabs=tabs, tools=tools)
         if move_kind == "draw":
-            return TrayWithPads(tray, (build_pad_choosing_where_card_is_drawn_from(state, "ask.", say),))
-        other_pad_target = f"do.{move_kind}" if shows_far_cards else f"do.{move_kind}.far"
-        value_prefix = "ask.play." if move_kind == "play" else "with."
+            return TrayWithPads(tray, (build_pad_choosing_where_card_is_drawn_from(state, ask_about_move, say),))
         next_card = (
             next_unused_card_of_own_row_or_none(state) if move_kind == "move" and state.phase == "move" else None
         )
@@ -341,9 +346,9 @@ class MoveQuestion:
             tray,
             (
                 build_card_pad(
-                    value_prefix,
-                    shows_far_cards=shows_far_cards,
-                    other_pad_target=other_pad_target,
+                    (lambda card: ask_about_move(PlayCard(card))) if move_kind == "play" else JumpCardValue,
+                    shows_far_cards=bool(target.pad),
+                    other_pad_target=target_with_other_pad(target),
                     say=say,
                     current_card=next_card or "",
                 ),
@@ -352,13 +357,15 @@ class MoveQuestion:
 
     def build_step_reel(self) -> StepReel | None:
         """Builds the moves of a replay to choose from; None for a single move."""
-        return build_step_reel(self.moves, self.index, "step.") if len(self.moves) > 1 else None
+        return build_step_reel(self.moves, self.index, StepTarget) if len(self.moves) > 1 else None
 
 
-def build_pad_choosing_where_card_is_drawn_from(state: State, value_prefix: str, say: Speaker) -> Pad:
+def build_pad_choosing_where_card_is_drawn_from(
+    state: State, value_of_draw: Callable[[Move], DottedText], say: Speaker
+) -> Pad:
     """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are
     dimmed."""
-    keys = [Key(text=say("vectron.deck"), control=enter_value(f"{value_prefix}draw.deck"), badge="")]
+    keys = [Key(text=say("vectron.deck"), control=enter_value(value_of_draw(DrawFromDeck())), badge="")]
     for number in seat_numbers(state):
         seat, cards = format_seat_code(number), action_row_of_seat(state, number)
         face = KeyFace("source", cards[0] if cards else "", seat)
@@ -366,7 +373,7 @@ def build_pad_choosing_where_card_is_drawn_from(state: State, value_prefix: str,
         keys.append(
             Key(
                 text="",
-                control=enter_value(f"{value_prefix}draw.{seat}"),
+                control=enter_value(value_of_draw(DrawFromRow(number))),
                 label=spoken_words,
                 face=face,
                 is_dimmed=not cards,

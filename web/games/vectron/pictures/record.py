@@ -47,4 +47,4 @@ def describe_steps_except_end_of_turn(turn_steps: Sequence[ReplayStep]) -> tuple
 
 def is_effect_listed_in_record(effect: Message) -> bool:
     """Checks whether the record lists an effect; a settlement and an empty deck are part of the totals."""
-    return not effect.code.endswith((".settle", ".deck"))
+    return effect.kind not in ("settle", "deck")

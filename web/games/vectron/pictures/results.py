@@ -24,6 +24,7 @@ from web.games.vectron.pictures.step_frames import (
     build_step_reel,
     describe_move_in_one_or_two_words,
 )
+from web.games.vectron.targets import TARGETS, FilmTarget, ResultListTarget
 from web.pieces import Tray
 from web.table.page import Page
 
@@ -68,7 +69,7 @@ class TurnResultRow:
 
     is_known: it depends on no unseen card; gauge_before, gauge: of the seat to move; other_gauges: of the seats whose
     gauge changes; move_words: the moves in few words; sources: where the card can be drawn from, if the result is the
-    same for several; film_selection: the selection of its film.
+    same for several; film_target: selects its film.
     """
 
     number: int
@@ -80,21 +81,21 @@ class TurnResultRow:
     other_gauges: tuple[OtherSeatGauge, ...]
     move_words: tuple[Message, ...]
     sources: tuple[Message, ...]
-    film_selection: str
+    film_target: FilmTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultFilm:
     """A step of the moves to a result.
 
-    list_selection: the selection of the list; check_address: of a verdict on the moves, '' if there is none;
+    list_target: selects the list; check_address: of a verdict on the moves, '' if there is none;
     play_address: continues from the result, '' if it is not known; is_game_over: the result ends the game; tray: the
     head above the steps.
     """
 
     frame: StepFrame
     reel: StepReel
-    list_selection: str
+    list_target: ResultListTarget
     check_address: str
     play_address: str
     is_game_over: bool
@@ -106,7 +107,8 @@ class TurnResultsView:
     """The results of a turn, or the film of one.
 
     order: `score` or `gauge`; listed_count: how many results are listed; needs_hand: no result is known without a hand;
-    selection_of_results_before, selection_of_more_results: the selections of the rest of the list, '' if there is none.
+    order_targets: select the list in each order; target_of_results_before, target_of_more_results: select the rest of
+    the list.
     """
 
     order: str
@@ -117,8 +119,9 @@ class TurnResultsView:
     seven: tuple[GaugeSevenWay, ...]
     film: ResultFilm | None = None
     rows: tuple[TurnResultRow, ...] = ()
-    selection_of_results_before: str = ""
-    selection_of_more_results: str = ""
+    order_targets: tuple[ResultListTarget, ...] = (ResultListTarget("score"), ResultListTarget("gauge"))
+    target_of_results_before: ResultListTarget | None = None
+    target_of_more_results: ResultListTarget | None = None
 
 
 @lru_cache(maxsize=32)
@@ -170,37 +173,29 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 def build_result_list_or_film(page: Page) -> TurnResultsView:
     """Builds the list of results, or the film of the selected one."""
     best_results = best_turn_results_by_score_and_by_gauge(page.displayed_state)
-    selection_word, *selection_arguments = page.selection.split(".")
-    result_order = "gauge" if "gauge" in selection_arguments else "score"
-    results = best_results.gauge if result_order == "gauge" else best_results.score
+    target = TARGETS.parse_or_none(page.selection)
+    is_by_gauge = isinstance(target, ResultListTarget | FilmTarget) and target.order == "gauge"
+    results = best_results.gauge if is_by_gauge else best_results.score
+    list_target = ResultListTarget("gauge" if is_by_gauge else "score")
     view = TurnResultsView(
-        order=result_order,
+        order=list_target.order,
         count=best_results.count,
         complete=best_results.complete,
         listed_count=len(results),
         needs_hand=best_results.count == 0,
         seven=tuple(map(build_gauge_seven_way_with_moves_seats_and_points, best_results.seven[:MAX_SEVEN_WAYS])),
     )
-    if selection_word == "film" and int(selection_arguments[0]) < len(results):
-        return replace(
-            view,
-            film=build_result_film(
-                page,
-                result=results[int(selection_arguments[0])],
-                result_index_text=selection_arguments[0],
-                step_index=int(selection_arguments[1]),
-                result_order=result_order,
-            ),
-        )
-    start = int(selection_arguments[1]) if selection_word == "list" and len(selection_arguments) > 1 else 0
+    if isinstance(target, FilmTarget) and target.result_index < len(results):
+        return replace(view, film=build_result_film(page, results[target.result_index], target, list_target))
+    start = (target.first_row or 0) if isinstance(target, ResultListTarget) else 0
     groups = group_indices_of_results_differing_only_in_draw(results)
     return replace(
         view,
-        rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, result_order)),
-        selection_of_results_before=f"list.{result_order}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
-        selection_of_more_results=f"list.{result_order}.{start + ROWS_AT_ONCE}"
+        rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, list_target)),
+        target_of_results_before=replace(list_target, first_row=max(0, start - ROWS_AT_ONCE)) if start else None,
+        target_of_more_results=replace(list_target, first_row=start + ROWS_AT_ONCE)
         if start + ROWS_AT_ONCE < len(groups)
-        else "",
+        else None,
     )
 
 
@@ -224,7 +219,10 @@ def group_indices_of_results_differing_only_in_draw(results: Sequence[TurnResult
 
 
 def list_result_group_rows(
-    results: Sequence[TurnResult], index_groups: Sequence[Sequence[int]], first_group_index: int, result_order: str
+    results: Sequence[TurnResult],
+    index_groups: Sequence[Sequence[int]],
+    first_group_index: int,
+    list_target: ResultListTarget,
 ) -> Iterator[TurnResultRow]:
     """Yields a row for each group of results. first_group_index: the index of the first group, from 0."""
     for number, indices in enumerate(index_groups, first_group_index + 1):
@@ -247,20 +245,13 @@ def list_result_group_rows(
             sources=tuple(describe_move_in_one_or_two_words(results[index].moves[0]) for index in indices)
             if has_several_sources
             else (),
-            film_selection=f"film.{indices[0]}.0{selection_suffix_of_order(result_order)}",
+            film_target=FilmTarget(indices[0], 0, "gauge" if list_target.order == "gauge" else None),
         )
 
 
-def selection_suffix_of_order(result_order: str) -> str:
-    """Returns the end of selections in the given order; '' for the order by score."""
-    return ".gauge" if result_order == "gauge" else ""
-
-
-def build_result_film(
-    page: Page, *, result: TurnResult, result_index_text: str, step_index: int, result_order: str
-) -> ResultFilm:
+def build_result_film(page: Page, result: TurnResult, target: FilmTarget, list_target: ResultListTarget) -> ResultFilm:
     """Builds a step of the moves to a result, and the addresses that follow from the result."""
-    step_index = min(step_index, len(result.moves) - 1)
+    step_index = min(target.step_index, len(result.moves) - 1)
     outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
     start, moves = state_and_moves_after_unseen_deck_card(positions, result.moves)
@@ -275,10 +266,8 @@ def build_result_film(
     last_outcome = outcomes[-1]
     return ResultFilm(
         frame=build_step_frame_with_maps(positions[step_index], result.moves[step_index]),
-        reel=build_step_reel(
-            result.moves, step_index, f"film.{result_index_text}.", selection_suffix_of_order(result_order)
-        ),
-        list_selection=f"list.{result_order}",
+        reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
+        list_target=list_target,
         check_address=page.links.link_to_position(View.CHECK, question_query) if moves else "",
         play_address=page.links.address_after_recording_questioned_moves(
             public_move_texts,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
@@ -34,6 +34,7 @@ from web.games.vectron.pictures.grid import (
     find_cell_indices_where_symbol_or_lying_piece_differs,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
+from web.pieces import DottedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,30 +75,30 @@ class StepChoice:
     """A step to choose in a reel."""
 
     words: Message
-    selection: str
+    target: DottedText
     is_selected: bool
 
 
 @dataclass(frozen=True, slots=True)
 class StepReel:
-    """The steps to choose from. step_index: of the displayed one, from 0; previous_selection, next_selection: of its
-    neighbours, '' if there is none."""
+    """The steps to choose from. step_index: of the displayed one, from 0; previous_target, next_target: its
+    neighbours."""
 
     steps: tuple[StepChoice, ...]
     step_index: int
-    previous_selection: str
-    next_selection: str
+    previous_target: DottedText | None
+    next_target: DottedText | None
 
 
 def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     """Builds the frame of a legal move."""
     outcome = apply_move(state_before, move)
-    selected_target = f"go.{format_cell(move.cell)}" if isinstance(move, MovePiece) else ""
+    selected_cell = move.cell if isinstance(move, MovePiece) else None
     is_map_changed = outcome.state.map != state_before.map
     return StepFrame(
         title=describe_move(state_before, move),
         board=build_map_picture(
-            state_before, selected_target=selected_target, paths=draw_paths_of_moves(state_before, [move])
+            state_before, selected_cell=selected_cell, paths=draw_paths_of_moves(state_before, [move])
         ),
         map_after=build_map_picture(
             outcome.state,
@@ -181,18 +182,16 @@ def describe_move_in_one_or_two_words(move: Move) -> Message:
 
 
 def build_step_reel(
-    moves: Sequence[Move], selected_index: int, selection_prefix: str, selection_suffix: str = ""
+    moves: Sequence[Move], selected_index: int, target_of_step: Callable[[int], DottedText]
 ) -> StepReel:
-    """Builds the steps of a replay. selection_prefix, selection_suffix: the parts of a step's selection before and
-    after its index."""
-    selections = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
+    """Builds the steps of a replay. target_of_step: returns what selects the step with an index."""
     choices = (
-        StepChoice(describe_move_in_one_or_two_words(move), selection, selection == selections[selected_index])
-        for move, selection in zip(moves, selections, strict=True)
+        StepChoice(describe_move_in_one_or_two_words(move), target_of_step(index), index == selected_index)
+        for index, move in enumerate(moves)
     )
     return StepReel(
         tuple(choices),
         selected_index,
-        selections[selected_index - 1] if selected_index else "",
-        "".join(selections[selected_index + 1 : selected_index + 2]),
+        target_of_step(selected_index - 1) if selected_index else None,
+        target_of_step(selected_index + 1) if selected_index + 1 < len(moves) else None,
     )

@@ -11,6 +11,7 @@ from calculators.core.types import Message, ScoresAndWinners
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import GAUGE_GOAL, State, action_row_of_seat, is_row_entered, seat_numbers, seat_state_of
 from web.games.vectron.pictures.tray import KeyFace
+from web.games.vectron.targets import HandCardTarget, RowCardTarget, SeatTarget, Target, target_with_other_pad
 from web.i18n import Speaker
 from web.pieces import SeatColumn, Seats, Strip, TouchableCell, select
 
@@ -98,7 +99,7 @@ def build_seats_view_with_gauge_changes_and_crowns(
                 unit=say("unit.points"),
                 is_to_move=number == state.table.turn,
                 is_leading=seat in leaders,
-                control=select(f"{seat}.gauge") if is_editable else None,
+                control=select(SeatTarget(seat, "gauge")) if is_editable else None,
                 is_wrong=seat in wrong_targets,
             )
         )
@@ -112,7 +113,7 @@ def build_seats_view_with_gauge_changes_and_crowns(
 
 
 def build_action_row_per_seat(
-    state: State, selection: str, say: Speaker, wrong_targets: Collection[str] = ()
+    state: State, selected_target: Target | None, say: Speaker, wrong_targets: Collection[str] = ()
 ) -> tuple[ActionRowView, ...]:
     """Builds the action rows, top card first; the last place takes another card."""
     rows = []
@@ -128,29 +129,30 @@ def build_action_row_per_seat(
             TouchableCell(
                 label=say("vectron.card.in", n=index + 1, card=card),
                 face=KeyFace("card", card, note="used" if index < used else ""),
-                target=f"{row_name}.{index}",
-                control=select(f"{row_name}.{index}"),
-                is_current=selection.startswith(f"{row_name}.{index}"),
+                target=str(target),
+                control=select(target),
+                is_current=selected_target in (target, target_with_other_pad(target)),
                 is_wrong=row_name in wrong_targets,
             )
             for index, card in enumerate(cards)
+            for target in (RowCardTarget(row_name, index),)
         ]
-        last_target = f"{row_name}.{len(cards)}"
+        last_target = RowCardTarget(row_name, len(cards))
         empty_cell = TouchableCell(
             label=say("vectron.row.add", seat=seat),
             text="＋" if cards or not is_entered else say("vectron.row.none"),
-            target=last_target,
+            target=str(last_target),
             control=select(last_target),
             is_missing=not is_entered,
             is_empty=is_entered,
-            is_current=selection in (last_target, f"{last_target}.far"),
+            is_current=selected_target in (last_target, target_with_other_pad(last_target)),
             is_wrong=row_name in wrong_targets and not cards,
         )
         rows.append(ActionRowView(seat, is_entered, Strip(say("vectron.row.of", seat=seat), (*card_cells, empty_cell))))
     return tuple(rows)
 
 
-def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_count: int) -> Strip:
+def build_strip_of_mover_hand(state: State, selected_target: Target | None, say: Speaker, place_count: int) -> Strip:
     """Builds the hand of the seat to move, with one free place if it is not full; it is never needed. place_count: its
     number of cards when full."""
     hand: Sequence[str] = state.hand or ()
@@ -160,13 +162,13 @@ def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_
             + (" " + say(f"vectron.card.{hand[index]}") if index < len(hand) else ""),
             face=KeyFace("card", hand[index]) if index < len(hand) else None,
             text="＋",
-            target=f"hand.{index}",
-            control=select(f"hand.{index}"),
+            target=str(target),
+            control=select(target),
             is_empty=index >= len(hand),
-            is_current=selection.startswith(f"hand.{index}"),
+            is_current=selected_target in (target, target_with_other_pad(target)),
         )
-        for index in range(max(place_count, len(hand)))
-        if index <= len(hand)
+        for index in range(min(max(place_count, len(hand)), len(hand) + 1))
+        for target in (HandCardTarget(index),)
     ]
     return Strip(say("vectron.hand"), tuple(cells))
 

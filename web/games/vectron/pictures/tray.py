@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from calculators.core.parsing import format_seat_code
+from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import View
-from calculators.vectron.notation import ROW_FIELDS, parse_cell_index
 from calculators.vectron.settlement import find_seats_missing_gauge_or_score
 from calculators.vectron.state import (
     BLANK,
@@ -25,9 +24,27 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.selections import past_gain_or_none
+from web.games.vectron.targets import (
+    SEAT_PARTS,
+    BonusTarget,
+    BonusValue,
+    CellTarget,
+    ChipValue,
+    GaugeValue,
+    HandCardTarget,
+    PastGainTarget,
+    PieceValue,
+    RowCardTarget,
+    ScoreValue,
+    SeatTarget,
+    SeatToMoveValue,
+    TableValue,
+    Target,
+    target_with_other_pad,
+)
 from web.i18n import Speaker
-from web.pieces import Key, Pad, Tray, enter_value, select
-from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_target_or_raise
+from web.pieces import DottedText, Key, Pad, Tray, enter_value, select
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
 """Distances of the card pad, and those on its second page."""
@@ -57,21 +74,21 @@ class TrayWithPads:
     pads: tuple[Pad, ...]
 
 
-def build_tray_of_selection_or_none(state: State, selection: str, view: View, say: Speaker) -> TrayWithPads | None:
-    """Builds the tray of the selected target of the table; None if the selection is no such target."""
-    target, _, target_part = selection.partition(".")
-    if target == "map":
-        return build_cell_tray(state, target_part, say)
-    if target == "bonus":
-        return build_bonus_tray(state, target_part, say)
-    if target == ROUNDS_PREFIX:
-        return build_tray_to_edit_past_settlement_or_none(state, selection, say)
-    if target == "hand" or target in ROW_FIELDS:
-        return build_card_tray(state, target, target_part, say)
-    if target[:1] == "p" and target[1:].isdigit() and int(target[1:]) in seat_numbers(state):
-        return build_seat_tray_with_gauge_score_chip_piece_tabs(
-            state, seat_code=target, seat_part=target_part or "gauge", view=view, say=say
-        )
+def build_tray_of_target_or_none(state: State, target: Target | None, view: View, say: Speaker) -> TrayWithPads | None:
+    """Builds the tray that enters a target of the table; None for any other target."""
+    match target:
+        case CellTarget():
+            return build_cell_tray(state, target, say)
+        case BonusTarget(seat_code):
+            return build_bonus_tray(state, seat_code, say)
+        case PastGainTarget():
+            return build_tray_to_edit_past_settlement_or_none(state, target, say)
+        case HandCardTarget():
+            return build_hand_card_tray(state, target, say)
+        case RowCardTarget():
+            return build_row_card_tray(state, target, say)
+        case SeatTarget(seat_code) if parse_seat_code(seat_code) in seat_numbers(state):
+            return build_seat_tray_with_gauge_score_chip_piece_tabs(state, target, view=view, say=say)
     return None
 
 
@@ -79,12 +96,11 @@ def build_erase_key(say: Speaker) -> Key:
     return Key(text=say("pad.erase"), control=enter_value("erase"))
 
 
-def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
+def build_cell_tray(state: State, target: CellTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
-    cell_text, _, shows_far_cards = cell_text.partition(".")
-    symbol = map_characters_cut_or_padded_to_16_cells(state)[parse_cell_index(cell_text)]
+    symbol = map_characters_cut_or_padded_to_16_cells(state)[target.cell]
     pieces = PIECES[: len(seat_numbers(state))]
-    chips = STARS[3:] if shows_far_cards else STARS[:3] + GATE + SWAP
+    chips = STARS[3:] if target.pad else STARS[:3] + GATE + SWAP
     keys = [
         Key(
             text="",
@@ -95,7 +111,7 @@ def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
         )
         for chip in chips
     ]
-    for number, piece in enumerate(() if shows_far_cards else pieces, 1):
+    for number, piece in enumerate(() if target.pad else pieces, 1):
         spoken_words = say("vectron.piece", seat=format_seat_code(number))
         keys.append(
             Key(
@@ -106,58 +122,59 @@ def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
                 is_selected=symbol == piece,
             )
         )
-    other_pad_target = select(f"map.{cell_text}" if shows_far_cards else f"map.{cell_text}.far")
-    keys.append(Key(text=say("vectron.pad.near" if shows_far_cards else "vectron.pad.stars"), control=other_pad_target))
+    pad_words = say("vectron.pad.near" if target.pad else "vectron.pad.stars")
+    keys.append(Key(text=pad_words, control=select(target_with_other_pad(target))))
     tools = []
     if symbol in pieces:
         seat = PIECES.index(symbol) + 1
         is_lying = seat_state_of(state, seat).down
         word_code = "vectron.stand" if is_lying else "vectron.lie"
-        tools.append(
-            Key(text=say(word_code), control=enter_value(f"down.{format_seat_code(seat)}"), is_selected=is_lying)
-        )
+        turn_piece = enter_value(PieceValue("down", format_seat_code(seat)))
+        tools.append(Key(text=say(word_code), control=turn_piece, is_selected=is_lying))
     if symbol != BLANK:
         tools.append(build_erase_key(say))
     tools.append(Key(text=say("vectron.map.done"), control=select("none")))
-    head = say("vectron.pad.cell", cell=cell_text)
+    head = say("vectron.pad.cell", cell=target.cell_name)
     return TrayWithPads(Tray(head=head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
 
 def build_seat_tray_with_gauge_score_chip_piece_tabs(
-    state: State, *, seat_code: str, seat_part: str, view: View, say: Speaker
+    state: State, target: SeatTarget, *, view: View, say: Speaker
 ) -> TrayWithPads:
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
-    number = int(seat_code[1])
+    seat_code, seat_part = target.seat_code, target.part or "gauge"
+    number = parse_seat_code(seat_code)
     seat_state = seat_state_of(state, number)
-    parts = ("gauge", "score") if view is View.SCORE else ("gauge", "score", "chip", "piece")
     tabs = tuple(
-        Key(text=say(f"vectron.part.{name}"), control=select(f"{seat_code}.{name}"), is_selected=name == seat_part)
-        for name in parts
+        Key(
+            text=say(f"vectron.part.{part}"),
+            control=select(SeatTarget(seat_code, part)),
+            is_selected=part == seat_part,
+        )
+        for part in (SEAT_PARTS[:2] if view is View.SCORE else SEAT_PARTS)
     )
     tools = []
     if view is View.SCORE and find_seats_missing_gauge_or_score(state):
-        tools.append(Key(text=say("vectron.zeros"), control=enter_value("zeros")))
+        tools.append(Key(text=say("vectron.zeros"), control=enter_value(TableValue("zeros"))))
     if view is not View.SCORE:
         tools.append(Key(text=say("vectron.pad.close"), control=select("none")))
     tray = Tray(head="", seat=seat_code, tabs=tabs, tools=tuple(tools))
     label = say(f"vectron.part.{seat_part}")
     if seat_part == "gauge":
-        pad = Pad(
-            label,
-            7,
-            tuple(Key(text=str(n), control=enter_value(f"g{n}"), is_selected=seat_state.gauge == n) for n in GAUGES),
-        )
+        pad = Pad(label, 7, build_gauge_keys(seat_state.gauge))
     elif seat_part == "score":
         pad = Pad(
             label,
             6,
-            tuple(Key(text=str(n), control=enter_value(f"s{n}"), is_selected=seat_state.score == n) for n in SCORES),
+            tuple(
+                Key(text=str(n), control=enter_value(ScoreValue(n)), is_selected=seat_state.score == n) for n in SCORES
+            ),
         )
     elif seat_part == "chip":
         chips = [
             Key(
                 text="",
-                control=enter_value(f"h{chip}"),
+                control=enter_value(ChipValue(chip)),
                 label=say(f"vectron.chip.{chip}"),
                 face=KeyFace("chip", chip),
                 is_selected=seat_state.chip == chip,
@@ -170,68 +187,89 @@ def build_seat_tray_with_gauge_score_chip_piece_tabs(
         keys = (
             Key(
                 text=say("vectron.stands"),
-                control=enter_value(f"up.{seat_code}"),
+                control=enter_value(PieceValue("up", seat_code)),
                 is_selected=state.seats[number - 1] is not None and not seat_state.down,
             ),
-            Key(text=say("vectron.lies"), control=enter_value(f"lie.{seat_code}"), is_selected=seat_state.down),
-            Key(text=say("vectron.turn.here"), control=enter_value(f"turn.{seat_code}"), is_selected=is_to_move),
+            Key(
+                text=say("vectron.lies"),
+                control=enter_value(PieceValue("lie", seat_code)),
+                is_selected=seat_state.down,
+            ),
+            Key(
+                text=say("vectron.turn.here"),
+                control=enter_value(SeatToMoveValue(seat_code)),
+                is_selected=is_to_move,
+            ),
         )
         pad = Pad(label, 3, keys)
     return TrayWithPads(tray, (pad,))
 
 
+def build_gauge_keys(entered_gauge: int | None) -> tuple[Key, ...]:
+    return tuple(Key(text=str(n), control=enter_value(GaugeValue(n)), is_selected=entered_gauge == n) for n in GAUGES)
+
+
+def build_bonus_keys(entered_points: int | None) -> tuple[Key, ...]:
+    return tuple(Key(text=str(n), control=enter_value(BonusValue(n)), is_selected=entered_points == n) for n in BONUS)
+
+
 def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads:
     """Builds the tray of the points by hand of a seat."""
-    number = int(seat_code[1])
+    number = parse_seat_code(seat_code)
     head = say("vectron.bonus")
     entered_points = (
         bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
     )
-    keys = tuple(Key(text=str(n), control=enter_value(f"b{n}"), is_selected=entered_points == n) for n in BONUS)
-    tools = (Key(text=say("vectron.bonus.none"), control=enter_value("bonus.none")),)
-    return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, keys),))
+    tools = (Key(text=say("vectron.bonus.none"), control=enter_value(TableValue("bonus.none"))),)
+    return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, build_bonus_keys(entered_points)),))
 
 
-def build_tray_to_edit_past_settlement_or_none(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
+def build_tray_to_edit_past_settlement_or_none(
+    state: State, target: PastGainTarget, say: Speaker
+) -> TrayWithPads | None:
     """Builds the tray of a seat's gauge and points by hand at a past settlement; None if there is no such
     settlement."""
-    try:
-        settlement_index, seat_index, part = parse_round_target_or_raise(
-            selection, state.rounds, len(seat_numbers(state))
-        )
-        gain = state.rounds[settlement_index][seat_index]
-    except (ValueError, IndexError):
+    gain = past_gain_or_none(state, target)
+    if gain is None:
         return None
+    tab_targets = (
+        [replace(target, part=None)]
+        if gain.gauge is None
+        else [replace(target, part=None), replace(target, part="bonus")]
+    )
     tabs = tuple(
         Key(
-            text=say(f"vectron.part.{name or 'gauge'}"),
-            control=select(format_round_selection(settlement_index, seat_index, name)),
-            is_selected=name == part,
+            text=say(f"vectron.part.{tab_target.part or 'gauge'}"),
+            control=select(tab_target),
+            is_selected=tab_target == target,
         )
-        for name in (("",) if gain.gauge is None else ("", "bonus"))
+        for tab_target in tab_targets
     )
-    if part and gain.gauge is not None:
-        keys = tuple(Key(text=str(n), control=enter_value(f"b{n}"), is_selected=gain.by_hand == n) for n in BONUS)
-    else:
-        keys = tuple(Key(text=str(n), control=enter_value(f"g{n}"), is_selected=gain.gauge == n) for n in GAUGES)
+    is_bonus = target.part and gain.gauge is not None
+    keys = build_bonus_keys(gain.by_hand) if is_bonus else build_gauge_keys(gain.gauge)
     close_key = Key(text=say("vectron.pad.close"), control=select("none"))
-    tray = Tray(head="", seat=format_seat_code(seat_index + 1), tabs=tabs, tools=(close_key,))
-    return TrayWithPads(tray, (Pad(say("vectron.round", round=settlement_index + 1), 7, keys),))
+    tray = Tray(head="", seat=format_seat_code(target.seat_index + 1), tabs=tabs, tools=(close_key,))
+    return TrayWithPads(tray, (Pad(say("vectron.round", round=target.settlement_index + 1), 7, keys),))
 
 
 def build_card_pad(
-    value_prefix: str, *, shows_far_cards: bool, other_pad_target: str, say: Speaker, current_card: Card = ""
+    value_of_card: Callable[[Card], object],
+    *,
+    shows_far_cards: bool,
+    other_pad_target: DottedText | str,
+    say: Speaker,
+    current_card: Card = "",
 ) -> Pad:
     """Builds a pad of ten keys: diagonal and orthogonal cards, S, and the key that shows the other distances.
 
-    value_prefix: the part of each value before the card; current_card: the card whose key is on.
+    value_of_card: returns the value of a card's key; current_card: the card whose key is on.
     """
     distances = FAR if shows_far_cards else NEAR
     rows = []
     for kind in "DO":
-        row = [build_card_key(f"{kind}{n}", value_prefix, say, current_card) for n in distances]
+        row = [build_card_key(f"{kind}{n}", value_of_card, say, current_card) for n in distances]
         if kind == "D" and not shows_far_cards:
-            row.append(build_card_key(SWAP, value_prefix, say, current_card))
+            row.append(build_card_key(SWAP, value_of_card, say, current_card))
         if kind == "O" and not shows_far_cards:
             row.append(Key(text=say("vectron.pad.far"), control=select(other_pad_target)))
         rows.extend(row)
@@ -240,55 +278,56 @@ def build_card_pad(
     return Pad(say("vectron.pad.cards"), 5, tuple(rows))
 
 
-def build_card_key(card: Card, value_prefix: str, say: Speaker, current_card: Card) -> Key:
+def build_card_key(card: Card, value_of_card: Callable[[Card], object], say: Speaker, current_card: Card) -> Key:
     return Key(
         text="",
-        control=enter_value(f"{value_prefix}{card}"),
+        control=enter_value(value_of_card(card)),
         label=say(f"vectron.card.{card}"),
         face=KeyFace("card", card),
         is_selected=card == current_card,
     )
 
 
-def build_card_tray(state: State, row_or_hand: str, card_position_text: str, say: Speaker) -> TrayWithPads:
-    """Builds the tray of a card of an action row or of the hand."""
-    index_text, _, far_suffix = card_position_text.partition(".")
-    cards: Sequence[Card] = (
-        (state.hand or ()) if row_or_hand == "hand" else action_row_of_seat(state, int(row_or_hand[3]))
-    )
-    card_index = min(int(index_text), len(cards))
-    current_card = cards[card_index] if card_index < len(cards) else ""
-    other_pad_target = f"{row_or_hand}.{index_text}" if far_suffix else f"{row_or_hand}.{index_text}.far"
+def build_hand_card_tray(state: State, target: HandCardTarget, say: Speaker) -> TrayWithPads:
+    """Builds the tray of a card of the hand."""
+    number = min(target.card_index, len(state.hand or ()), expected_hand_size(state) - 1) + 1
+    return build_card_tray(Tray(head=say("vectron.hand.n", n=number)), target, state.hand or (), say)
+
+
+def build_row_card_tray(state: State, target: RowCardTarget, say: Speaker) -> TrayWithPads:
+    """Builds the tray of a card of an action row."""
+    cards, seat = action_row_of_seat(state, target.seat_number), format_seat_code(target.seat_number)
     tools = []
-    if row_or_hand != "hand":
-        head = say("vectron.pad.row.n", seat=f"p{row_or_hand[3]}", n=card_index + 1)
-        number = int(row_or_hand[3])
-        if not cards:
-            tools.append(
-                Key(
-                    text=say("vectron.pad.nothing"),
-                    control=enter_value("nothing"),
-                    is_selected=is_row_entered(state, number),
-                )
+    if not cards:
+        tools.append(
+            Key(
+                text=say("vectron.pad.nothing"),
+                control=enter_value("nothing"),
+                is_selected=is_row_entered(state, target.seat_number),
             )
-        if sum(not is_row_entered(state, n) for n in seat_numbers(state)) > 1:
-            tools.append(Key(text=say("vectron.rows.none"), control=enter_value("rows.none")))
-        seat = f"p{row_or_hand[3]}"
-    else:
-        head = say("vectron.hand.n", n=min(card_index + 1, expected_hand_size(state)))
-        seat = format_seat_code(state.table.turn)
-    if current_card:
-        tools.append(build_erase_key(say))
-    tools.append(Key(text=say("vectron.pad.close"), control=select("none")))
-    return TrayWithPads(
-        Tray(head=head, seat=seat if row_or_hand != "hand" else "", tools=tuple(tools)),
-        (
-            build_card_pad(
-                "",
-                shows_far_cards=bool(far_suffix),
-                other_pad_target=other_pad_target,
-                say=say,
-                current_card=current_card,
-            ),
-        ),
+        )
+    if sum(not is_row_entered(state, n) for n in seat_numbers(state)) > 1:
+        tools.append(Key(text=say("vectron.rows.none"), control=enter_value(TableValue("rows.none"))))
+    head = say("vectron.pad.row.n", seat=seat, n=min(target.card_index, len(cards)) + 1)
+    return build_card_tray(Tray(head=head, seat=seat, tools=tuple(tools)), target, cards, say)
+
+
+def build_card_tray(
+    tray: Tray, target: RowCardTarget | HandCardTarget, cards: Sequence[Card], say: Speaker
+) -> TrayWithPads:
+    """Adds to a tray what enters a card of a row or of the hand; the key that erases it and the one that closes the
+    tray come last."""
+    current_card = cards[target.card_index] if target.card_index < len(cards) else ""
+    tools = (
+        *tray.tools,
+        *((build_erase_key(say),) if current_card else ()),
+        Key(text=say("vectron.pad.close"), control=select("none")),
     )
+    pad = build_card_pad(
+        str,
+        shows_far_cards=bool(target.pad),
+        other_pad_target=target_with_other_pad(target),
+        say=say,
+        current_card=current_card,
+    )
+    return TrayWithPads(replace(tray, tools=tools), (pad,))
