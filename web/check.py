@@ -24,7 +24,7 @@ from web.table.game_pages import load_game_pages
 ROOT = Path(__file__).parent.parent
 RULE_MODULES = ("state", "notation", "validate", "moves", "play", "score", "digest", "game")
 """The modules of every game's rules, with the same meaning in each."""
-PAGE_MODULES = ("pages", "pictures", "places", "draft", "score", "ask", "play", "paper", "lesson")
+PAGE_MODULES = ("pages", "pictures", "targets", "places", "draft", "score", "ask", "play", "paper", "lesson")
 """The modules of every game's page half; each is a file, or a folder with further modules of the game."""
 PAGE_PARAMETERS = ("view", "put", "go", "kept", "then", "tried", "won", "colours", "q")
 """Parameters of pages, besides `lang`, `pick` and `move`, which the rules refuse as well."""
