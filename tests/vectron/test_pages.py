@@ -225,7 +225,7 @@ def test_the_score_leads_on_to_the_next_round(client: FlaskClient) -> None:
     assert "/vectron/play?p1=h2.s3&amp;p2=h3.s3&amp;p3=hG.s4&amp;" in with_map
     assert "Next round" not in text_of(client, f"/vectron/score?{FINAL}&lang=en")
     open_score = text_of(client, "/vectron/score?players=2&p1=g3.s1&p2=g4&lang=en")
-    assert "Settled now: A 1, B 1" in open_score
+    assert "Settled now: A 1, B 1" in open_score.replace("\u00a0", " ")
     assert "A: 1 pt, in front" in open_score
 
 

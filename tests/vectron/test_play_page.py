@@ -129,7 +129,8 @@ def test_a_gauge_that_is_needed_is_asked_for(client: FlaskClient) -> None:
 
 
 def test_what_is_told_can_be_shared_in_a_line(client: FlaskClient) -> None:
-    assert "VECTRON: it is B&#39;s turn; A 0, B 0, C 0" in page(client, f"{START}&move={TURN}")
+    shared = page(client, f"{START}&move={TURN}").replace("\u00a0", " ")
+    assert "VECTRON: it is B&#39;s turn; A 0, B 0, C 0" in shared
     ask = "players=2&map=----_-a--_----_----&row1=D2&phase=move&lang=en"
     assert "diagonal 2 from B2 leads to B2, D2, B4, D4" in text_of(client, f"/vectron/moves?{ask}")
 

@@ -128,7 +128,7 @@ class KindFormat(Generic[Kind]):
 
 
 class DottedTextParser(Generic[Kind]):
-    """Reads texts of several kinds. Name their union: `DottedTextParser[CellTarget | HandTarget](CellTarget, …)`.
+    """Reads texts of several kinds, the members of a union: `DottedTextParser[Target](*get_args(Target))`.
 
     pattern: matches every text that can be parsed.
     """

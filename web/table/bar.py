@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from calculators.core.messages import format_number
 from calculators.core.replay import Verdict
-from calculators.core.types import Message, ScoresAndWinners, SeatScore, View, Violation
+from calculators.core.types import Message, ProjectedScore, ScoresAndWinners, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, measure_half_widths
@@ -198,7 +198,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     )
 
 
-def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
+def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore | ProjectedScore]) -> str:
     """Formats `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut off.
 
     No line ends between a name and its points.

@@ -43,7 +43,11 @@ from web.games.subway.targets import (
     StyleValue,
 )
 from web.pieces import Action, Bar, Chips, Control, DottedText, Key, Pad, Seats, Stamp, Tray, enter_value, select
-from web.table.bar import build_bar_of_ruling_reason_or_missing, build_link_to_share_options_action, build_standard_bar
+from web.table.bar import (
+    build_bar_of_ruling_reason_or_missing,
+    build_link_to_share_options_action,
+    build_standard_question_bar,
+)
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -299,8 +303,6 @@ def build_map_of_destinations_and_asked_station(
 def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
     """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
-    if answer.refused:
-        return build_standard_bar(page)
     verdict = answer.verdict
     steps_left = count_path_steps_left_or_none(page, map_mode)
     if steps_left is not None:
@@ -349,7 +351,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
 def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
-    bar = build_standard_bar(page)
+    bar = build_standard_question_bar(page)
     if asks_only_about_station_and_steps(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_mode == PAWN or state.pawn_station(turn) is None:

@@ -53,7 +53,6 @@ from web.table.bar import (
     build_link_to_share_options_action,
     build_reenter_refused_turn_action,
     build_refusal_bar,
-    build_standard_bar,
     build_standard_record_bar,
     build_stopped_record_bar,
 )
@@ -177,7 +176,7 @@ def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
     """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
-    return build_content_without_turn(page, page.displayed_state, mode="stopped", bar=build_standard_bar(page))
+    return build_content_without_turn(page, page.displayed_state, mode="stopped", bar=None)
 
 
 def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageContent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from web.pieces import DottedText, DottedTextParser
 
@@ -47,7 +47,7 @@ class PointsTarget(DottedText):
 
 
 Target = StripTarget | SearchTarget | PointsTarget
-TARGETS = DottedTextParser[Target](StripTarget, SearchTarget, PointsTarget)
+TARGETS = DottedTextParser[Target](*get_args(Target))
 """Reads the targets that have parts; the others are the words `path`, `style` and `rec`, and the drafts."""
 
 # --- values of the score ----------------------------------------------------------------------------
@@ -221,9 +221,8 @@ class ReplacedSeatValue(DottedText):
     seat_code: SeatCode
 
 
-SCORE_VALUES = DottedTextParser[BonusValue | RemovedBeadsValue | BeadOrPawnValue](
-    BonusValue, RemovedBeadsValue, BeadOrPawnValue
-)
+ScoreValue = BonusValue | RemovedBeadsValue | BeadOrPawnValue
+SCORE_VALUES = DottedTextParser[ScoreValue](*get_args(ScoreValue))
 TurnFactValue = (
     MoverValue
     | MoverPawnValue
@@ -234,20 +233,9 @@ TurnFactValue = (
     | RemovedDieValue
     | RobbedSeatValue
 )
-QUESTION_VALUES = DottedTextParser[AskedMoveValue | PathStepValue | ReplacedSeatValue | TurnFactValue](
-    AskedMoveValue,
-    PathStepValue,
-    ReplacedSeatValue,
-    MoverValue,
-    MoverPawnValue,
-    SeatStyleValue,
-    NoStyleValue,
-    StepsValue,
-    DieValue,
-    RemovedDieValue,
-    RobbedSeatValue,
-)
-DRAFT_VALUES = DottedTextParser[
+QuestionValue = AskedMoveValue | PathStepValue | ReplacedSeatValue | TurnFactValue
+QUESTION_VALUES = DottedTextParser[QuestionValue](*get_args(QuestionValue))
+DraftValue = (
     StartStationValue
     | StyleValue
     | StationValue
@@ -256,13 +244,5 @@ DRAFT_VALUES = DottedTextParser[
     | DestinationValue
     | ReplacedSeatValue
     | NextSeatDieValue
-](
-    StartStationValue,
-    StyleValue,
-    StationValue,
-    DieValue,
-    RemovedDraftDieValue,
-    DestinationValue,
-    ReplacedSeatValue,
-    NextSeatDieValue,
 )
+DRAFT_VALUES = DottedTextParser[DraftValue](*get_args(DraftValue))

@@ -22,7 +22,7 @@ from web.pieces import Action, Bar, Stamp, enter_value, link_to
 from web.table.bar import (
     build_action_showing_verdict,
     build_link_to_share_options_action,
-    build_standard_bar,
+    build_standard_question_bar,
     find_deciding_clause,
 )
 from web.table.page import Page
@@ -165,7 +165,7 @@ def describe_missing_table_parts_in_one_line_or_empty(page: Page) -> tuple[str, 
 def build_verdict_bar(page: Page) -> Bar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
-    standard_bar = build_standard_bar(page)
+    standard_bar = build_standard_question_bar(page)
     if verdict is None or verdict.legal is not True:
         return standard_bar
     effects = sort_effects_by_rank(verdict.effects)

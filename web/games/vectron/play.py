@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep, list_turn_end_numbers, parse_moves
 from calculators.core.types import Message, ScoresAndWinners, View
@@ -83,7 +82,7 @@ from web.games.vectron.targets import (
 )
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, select
-from web.table.bar import build_standard_record_bar
+from web.table.bar import build_standard_record_bar, format_totals_of_seats
 from web.table.entry import parse_legal_moves_of_record
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
@@ -256,9 +255,7 @@ def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndW
     """Formats whose turn it is and the scores as one line; '' without scores."""
     if score is None or not score.seats:
         return ""
-    totals = page.say("list.comma").join(
-        f"{page.say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in score.seats
-    )
+    totals = format_totals_of_seats(page, score.seats)
     return page.say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 

@@ -37,7 +37,7 @@ from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
 from web.pieces import Action, Bar, Control, Key, TouchableCell, enter_value, link_to, select
-from web.table.bar import build_standard_bar
+from web.table.bar import build_standard_score_bar, format_totals_of_seats
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -227,7 +227,7 @@ def build_score_page(page: Page) -> ScorePageContent:
 def build_projected_settlement_or_next_round_bar(page: Page, content: ScorePageContent) -> Bar:
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
-    standard_bar = build_standard_bar(page)
+    standard_bar = build_standard_score_bar(page)
     score = page.answer.score
     if content.next_round_address:
         return replace(
@@ -237,7 +237,6 @@ def build_projected_settlement_or_next_round_bar(page: Page, content: ScorePageC
     if (
         not isinstance(score, ScoresAndWinners)
         or not score.projected
-        or page.answer.refused
         or find_seats_missing_gauge_or_score(page.displayed_state)
     ):
         return standard_bar
@@ -249,8 +248,6 @@ def build_projected_settlement_or_next_round_bar(page: Page, content: ScorePageC
         default=0,
     )
     projections = sorted(score.projected, key=lambda projection: -projection.total)
-    totals = page.say("list.comma").join(
-        f"{page.say.seat_name(projection.seat)} {format_number(projection.total)}" for projection in projections
-    )
+    totals = format_totals_of_seats(page, projections)
     line = page.say("vectron.bar.projected", totals=totals, gauge=highest_gauge, goal=GAUGE_GOAL)
     return replace(standard_bar, lines=(line,))

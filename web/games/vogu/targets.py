@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from calculators.vogu.state import COLOURS, SIDES
 from web.pieces import DottedText, DottedTextParser
@@ -85,15 +85,7 @@ CardEdgeTarget = LayoutTarget | HandCardTarget | PrivateCardTarget
 EntryTarget = ColourValueTarget | SeatCardTarget | CardEdgeTarget
 """What a value is entered at."""
 Target = EntryTarget | CorrectionTarget | LoneEdgeTarget
-TARGETS = DottedTextParser[Target](
-    ColourValueTarget,
-    SeatCardTarget,
-    LayoutTarget,
-    HandCardTarget,
-    PrivateCardTarget,
-    CorrectionTarget,
-    LoneEdgeTarget,
-)
+TARGETS = DottedTextParser[Target](*get_args(Target))
 
 # --- values -----------------------------------------------------------------------------------------
 
@@ -187,16 +179,5 @@ Value = (
     | SeatToMoveValue
     | StartingSeatValue
 )
-VALUES = DottedTextParser[Value](
-    MoveKindValue,
-    CellValue,
-    HandCardValue,
-    OtherCardValue,
-    SideValue,
-    ContactOrderValue,
-    TokenValue,
-    NamedCardTokenValue,
-    SeatToMoveValue,
-    StartingSeatValue,
-)
+VALUES = DottedTextParser[Value](*get_args(Value))
 """Reads the values that have parts. Others are an edge `2G`, a colour, a card `BG`, a number, and single words."""
