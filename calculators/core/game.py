@@ -109,7 +109,7 @@ class Game(Generic[State, Move]):
     """Returns the state with another table (other names, other rulings)."""
     describe_setup: Callable[[int], tuple[Message, ...]]
     """Describes the set-up for a number of players; () for a number that the game is not for."""
-    describe_mover_and_turns_or_cards_left: Callable[[State], tuple[Message, ...]]
+    describe_progress: Callable[[State], tuple[Message, ...]]
     """Describes the seat to move and, if known, how many turns or cards are left."""
 
     # --- what was entered ---------------------------------------------------------------------------

@@ -202,7 +202,7 @@ def check_holds_parameter_within_hand_size(state: State) -> Iterator[Violation]:
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
-def check_removed_cards_two_players_within_deck(state: State) -> Iterator[Violation]:
+def check_only_two_players_have_cards_of_other_round_and_max_one_deck(state: State) -> Iterator[Violation]:
     """Only two players have cards of another round, at most as many as a round has (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation("scout.gone.two", ("gone",), facts={}, picture_marks=("gone",))
@@ -400,7 +400,7 @@ CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_no_hand_is_empty_while_round
 """Checks of a round without an entered end, outside the score view."""
 CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_named_seats_exist,
-    check_removed_cards_two_players_within_deck,
+    check_only_two_players_have_cards_of_other_round_and_max_one_deck,
     check_holds_parameter_within_hand_size,
     check_scouts_equal_seats_since_owner_and_below_all,
     check_hand_and_active_set_leave_card_for_others,

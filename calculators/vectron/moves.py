@@ -54,7 +54,7 @@ def find_legal_moves(state: State) -> tuple[Move, ...]:
     return MOVE_LISTS_BY_PHASE[state.phase](state)
 
 
-def list_draw_moves_or_forced_draw(state: State) -> tuple[Move, ...]:
+def list_draw_moves_or_only_forced_draw_if_piece_lies(state: State) -> tuple[Move, ...]:
     """Lists a draw from the deck and from each row with cards (vectron.draw); the forced draw alone if the piece lies
     (vectron.forced)."""
     if seat_state_of(state, state.table.turn).down:
@@ -78,7 +78,7 @@ def list_piece_moves_and_turn_end(state: State) -> tuple[Move, ...]:
 
 
 MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
-    "draw": list_draw_moves_or_forced_draw,
+    "draw": list_draw_moves_or_only_forced_draw_if_piece_lies,
     "play": list_play_card_moves,
     "move": list_piece_moves_and_turn_end,
 }

@@ -14,7 +14,11 @@ from itertools import accumulate
 from typing import NamedTuple, overload
 
 from calculators.vectron.board import find_cells_with, find_paths_of_distance_card
-from calculators.vectron.moves import list_draw_moves_or_forced_draw, list_play_card_moves, map_or_empty
+from calculators.vectron.moves import (
+    list_draw_moves_or_only_forced_draw_if_piece_lies,
+    list_play_card_moves,
+    map_or_empty,
+)
 from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
@@ -154,7 +158,7 @@ def list_openings_before_piece_moves(state: State) -> Iterator[TurnOpening]:
         for move in list_play_card_moves(state):
             yield TurnOpening((move,), apply_move(state, move).state)
     else:
-        for draw in list_draw_moves_or_forced_draw(state):
+        for draw in list_draw_moves_or_only_forced_draw_if_piece_lies(state):
             if isinstance(draw, DrawFromDeck | DrawFromRow):
                 state_after_draw = apply_move(state, draw).state
                 for move in list_play_card_moves(state_after_draw):

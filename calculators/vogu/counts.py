@@ -261,7 +261,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
+def describe_progress(state: State) -> tuple[Message, ...]:
     """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass)."""
     if state.box is None:
         return ()

@@ -308,5 +308,5 @@ tower={FULL}_F  -
 @pytest.mark.clause("coupelation.draw.empty")
 @pytest.mark.parametrize(("query", "said"), rows(PROGRESS))
 def test_progress(query: str, said: str) -> None:
-    found = "; ".join(spelled(GAME.describe_mover_and_turns_or_cards_left(read(query))))
+    found = "; ".join(spelled(GAME.describe_progress(read(query))))
     assert found.replace("coupelation.", "") == said

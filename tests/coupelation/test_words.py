@@ -91,7 +91,7 @@ def phrases() -> Iterator[Message]:
     for seed in range(tries(4, 20)):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
             yield from (
-                *GAME.describe_mover_and_turns_or_cards_left(state),
+                *GAME.describe_progress(state),
                 *explain_outcome_and_what_is_left_to_do(state),
                 find_tower_filling_or_reason_against(state).reason,
             )

@@ -47,7 +47,7 @@ def test_the_fewest_stations_that_are_left() -> None:
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
     assert set(find_fewest_stations_to_complete_two_lines(state)) == left
-    (*_, told) = GAME.describe_mover_and_turns_or_cards_left(state)
+    (*_, told) = GAME.describe_progress(state)
     assert (told.code, told.params["count"], set(told.params["stations"])) == ("subway.progress.fill", 3, left)
 
 

@@ -271,14 +271,14 @@ def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNota
         if can_choose_first and is_other_selected
         else None,
         lot=enter_value(LotValue()) if can_choose_first else None,
-        facts=list_setup_steps_that_have_short_sentence(page),
+        facts=list_setup_facts_that_have_short_sentence(page),
         box=answer.game.describe_setup(page.player_count),
         wins=describe_earlier_wins_or_empty(page),
         next_selection="".join(str(PlayerTarget(seat)) for seat in islice(unnamed, 1)),
     )
 
 
-def list_setup_steps_that_have_short_sentence(page: Page) -> tuple[ShortSetupFact, ...]:
+def list_setup_facts_that_have_short_sentence(page: Page) -> tuple[ShortSetupFact, ...]:
     """Returns what is laid out for this number of players, in short. The sentences are those of the setup steps whose
     key has a variant with `.short`."""
     steps = page.answer.game.describe_setup(page.player_count)

@@ -229,7 +229,7 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
         query=query,
         meanings=tuple(meanings),
         missing=missing,
-        conflicts=cards.conflicts,
+        conflicts=cards.conflicts_of_tokens_without_card,
         implausibility=doubt,
         dispensable_parameters=seat_parameters_not_in_query(query) | (frozenset() if missing else {"values"}),
     )
@@ -257,7 +257,7 @@ class CardsAndLooseTokens(NamedTuple):
     loose_tokens: tuple[str, ...]
 
     @property
-    def conflicts(self) -> tuple[Meaning, ...]:
+    def conflicts_of_tokens_without_card(self) -> tuple[Meaning, ...]:
         return tuple(
             Meaning("vogu.read.no_card", {"colour": colour}, 0, 0) for colour in dict.fromkeys(self.loose_tokens)
         )
@@ -339,7 +339,7 @@ def interpret_as_score_from_values_cards_and_tokens(
             query["players"] = fact.value("count")
             meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
     cards_by_seat = {name: build_two_colour_cards(owned) for name, owned in sorted(owned_by_seat.items())}
-    conflicts += [conflict for cards in cards_by_seat.values() for conflict in cards.conflicts]
+    conflicts += [conflict for cards in cards_by_seat.values() for conflict in cards.conflicts_of_tokens_without_card]
     query |= {
         "values": format_values_by_colour(values),
         **{name: cards.cards_text for name, cards in cards_by_seat.items()},

@@ -305,7 +305,7 @@ def build_token_toggle_keys(
     return tuple(keys)
 
 
-def build_pad_of_21_colour_values(say: Speaker, colour: str, current_value: int | None) -> Pad:
+def build_pad_of_colour_values_from_minus_10_to_10(say: Speaker, colour: str, current_value: int | None) -> Pad:
     keys = tuple(
         Key(text=say("vogu.number", n=value), control=enter_value(value), is_selected=value == current_value)
         for value in range(-VALUE_LIMIT, VALUE_LIMIT + 1)
@@ -316,7 +316,9 @@ def build_pad_of_21_colour_values(say: Speaker, colour: str, current_value: int 
 def build_value_tray(say: Speaker, colour: str, values: Values) -> tuple[Tray, TrayBody]:
     """Builds the tray that enters the value of a colour."""
     tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
-    return tray, TrayBody(values=build_pad_of_21_colour_values(say, colour, values[COLOURS.index(colour)]))
+    return tray, TrayBody(
+        values=build_pad_of_colour_values_from_minus_10_to_10(say, colour, values[COLOURS.index(colour)])
+    )
 
 
 def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
