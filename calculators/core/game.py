@@ -110,7 +110,7 @@ class Game(Generic[State, Move]):
     describe_setup: Callable[[int], tuple[Message, ...]]
     """Describes the set-up for a number of players; () for a number that the game is not for."""
     describe_progress: Callable[[State], tuple[Message, ...]]
-    """Describes the seat to move and, if known, how many turns or cards are left."""
+    """Describes how far a game is: whose turn it is, the round, what is left to do."""
 
     # --- what was entered ---------------------------------------------------------------------------
 
