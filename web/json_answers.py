@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS, Alternative, Answer, ListedMove
@@ -128,7 +128,8 @@ def message_json(message: Message, say: Speaker) -> MessageJson:
 def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
     """Returns a score in points seat by seat; any other dataclass (a tower's standing) with its fields."""
     if not isinstance(score, ScoresAndWinners):
-        return asdict(score)
+        in_json = {field.name for field in fields(score) if field.metadata.get("in_json", True)}
+        return {name: value for name, value in asdict(score).items() if name in in_json}
     data: ScoreJson = {
         "seats": [
             {

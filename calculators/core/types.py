@@ -127,6 +127,10 @@ class Message:
         return self.code.rpartition(".")[2]
 
 
+NOT_IN_JSON = {"in_json": False}
+"""The metadata of a score's field that only pages and paper display."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """A line of a seat's score; the total of the seat is the sum of its lines."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from calculators.core.types import Message
+from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
@@ -49,10 +49,11 @@ class OpenCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TowerScore:
-    """The score of a game, as the JSON answer has it.
+    """The score of a game.
 
     empty: empty cells of all 28; hidden: face-down cards; slots: the free cells below the top; draw: cards the seat to
-    move may draw, 0 after the end of the game, None while it is not known.
+    move may draw, 0 after the end of the game, None while it is not known; reasons: why the game is won or lost, or
+    what is left to do while it is open.
     """
 
     outcome: str
@@ -60,18 +61,20 @@ class TowerScore:
     hidden: int
     slots: tuple[OpenCell, ...]
     draw: int | None
+    reasons: tuple[Message, ...] = field(metadata=NOT_IN_JSON)
 
 
 def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | None:
     if not state.rows:
         return None
-    result = game_won_lost_or_open(state)
+    outcome = game_won_lost_or_open(state)
     return TowerScore(
-        outcome=result,
+        outcome=outcome,
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
         slots=tuple(slot for slot in find_open_cells_with_faceup_range_or_none(state) if (slot.row, slot.col) != TOP),
-        draw=calculate_remaining_draw_allowance(state).count if result == "open" else 0,
+        draw=calculate_remaining_draw_allowance(state).count if outcome == "open" else 0,
+        reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
     )
 
 
@@ -142,9 +145,8 @@ def name_loss_reason_early_or_reveal_or_stuck(state: State) -> str:
     return "reveal" if tower_won_lost_or_empty(state) else "stuck"
 
 
-def explain_outcome_and_what_is_left_to_do(state: State) -> tuple[Message, ...]:
-    """Returns why a tower is won or lost; while the game is open, what is still missing."""
-    outcome = game_won_lost_or_open(state)
+def explain_outcome_or_what_is_left_to_do(state: State, outcome: str) -> tuple[Message, ...]:
+    """Returns why a game is won or lost; while it is open, what is still missing."""
     if outcome == "won":
         return (message("coupelation.why.won"),)
     if outcome == "lost":

@@ -10,6 +10,7 @@ from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import cell_after_placement
 from tests.engine import Engine
@@ -183,3 +184,9 @@ def positions(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
         if not moves or play.step(play.choose(moves)).after is None:
             break
     return found
+
+
+def reasons_of_outcome(state: State) -> tuple[Message, ...]:
+    """Why a game is won, lost or open; none without a tower."""
+    score = calculate_tower_score_or_none_without_tower(state)
+    return score.reasons if score else ()

@@ -10,12 +10,11 @@ import pytest
 from calculators.core.types import Clause, View
 from calculators.coupelation import GAME
 from calculators.coupelation.play import apply_move
-from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import find_cells_for_number
 from tests.engine import rows, spelled
 
-from .tables import codes, listed, read, verdict, write
+from .tables import codes, listed, read, reasons_of_outcome, verdict, write
 from .test_rules import FULL, HIDDEN, T, reached, wrong
 
 # Rulings
@@ -122,7 +121,7 @@ def test_an_early_top_may_lose_the_game() -> None:
     """Everything but winning is lost; whether the card may be placed at all is for the table."""
     said = verdict(f"{EARLY}&house=early-lost", "up.F.6.0")
     assert (said.legal, codes(said.effects)[-1]) == (True, "effect.early")
-    assert codes(explain_outcome_and_what_is_left_to_do(read(f"tower={HIDDEN}_F&house=early-lost"))) == ["why.early"]
+    assert codes(reasons_of_outcome(read(f"tower={HIDDEN}_F&house=early-lost"))) == ["why.early"]
 
 
 def test_discards_of_one_kind() -> None:

@@ -18,14 +18,13 @@ from calculators.coupelation.score import (
     OpenCell,
     TowerScore,
     calculate_tower_score_or_none_without_tower,
-    explain_outcome_and_what_is_left_to_do,
     find_open_cells_with_faceup_range_or_none,
     list_faces_not_faceup_in_tower_that_fit_cell,
 )
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 from tests.engine import rows, spelled
 
-from .tables import read
+from .tables import read, reasons_of_outcome
 
 FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
 HIDDEN = FULL.replace("_22.", "_x.")
@@ -120,7 +119,7 @@ tower=12                   empty {{'count': 27}} of win.else
 
 @pytest.mark.parametrize(("query", "said"), rows(WHY))
 def test_why(query: str, said: str) -> None:
-    found = "; ".join(spelled(explain_outcome_and_what_is_left_to_do(read(query))))
+    found = "; ".join(spelled(reasons_of_outcome(read(query))))
     assert found.replace("coupelation.why.", "").replace("coupelation.", "") == said
 
 

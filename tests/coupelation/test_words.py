@@ -16,13 +16,12 @@ from calculators.coupelation import GAME
 from calculators.coupelation.completion import find_tower_filling_or_reason_against
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.rescue import find_all_smallest_exchanges_making_tower_completable
-from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 from tests.engine import rows
 from tests.many import tries
 
-from .tables import HOUSES, positions, read, verdict
+from .tables import HOUSES, positions, read, reasons_of_outcome, verdict
 from .test_violations import FULL
 
 FOLDER = Path(__file__).parents[2] / "calculators" / "coupelation" / "messages"
@@ -92,7 +91,7 @@ def phrases() -> Iterator[Message]:
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
             yield from (
                 *GAME.describe_progress(state),
-                *explain_outcome_and_what_is_left_to_do(state),
+                *reasons_of_outcome(state),
                 find_tower_filling_or_reason_against(state).reason,
             )
             for move in GAME.find_legal_moves(state)[::9]:
@@ -103,7 +102,7 @@ def phrases() -> Iterator[Message]:
     for query in OTHERS.split():
         state = read(query)
         yield from (
-            *explain_outcome_and_what_is_left_to_do(state),
+            *reasons_of_outcome(state),
             find_tower_filling_or_reason_against(state).reason,
             calculate_remaining_draw_allowance(state).phrase,
         )

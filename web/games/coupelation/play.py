@@ -9,7 +9,7 @@ from calculators.core.types import View
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_left_to_do
+from calculators.coupelation.score import TowerScore
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -25,7 +25,6 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower_rules import count_empty_cells
-from web.games.coupelation.draft import state_of_followed_game_or_question
 from web.games.coupelation.pictures.end import (
     END_SELECTION,
     build_end_view_or_none_while_open,
@@ -68,9 +67,7 @@ def build_record_page(page: Page) -> MovePageContent:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerScore):
         bar, tray, keys = build_won_or_lost_bar(page, followed.score), None, None
-        end_view = build_end_view_or_none_while_open(
-            page, state_of_followed_game_or_question(page.answer), followed.score.outcome
-        )
+        end_view = build_end_view_or_none_while_open(page, followed.state, followed.score)
     elif draft_turn.is_ended_by_table:
         bar, tray, keys = build_lost_bar_declared_by_table(page, draft_turn.end_reason), None, None
         end_view = build_lost_end_view_declared_by_table(page, draft_turn.end_reason)
@@ -142,12 +139,11 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
     return build_stopped_record_bar(page, verdict, page.say("coupelation.play.stopped"))
 
 
-def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
+def build_won_or_lost_bar(page: Page, score: TowerScore) -> Bar:
     """Builds the bar of a game won or lost, with the action for another game."""
-    state = state_of_followed_game_or_question(page.answer)
-    lines = tuple(page.say.message_text(reason) for reason in explain_outcome_and_what_is_left_to_do(state))
-    head = page.say(f"coupelation.outcome.{standing.outcome}")
-    stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
+    lines = tuple(page.say.message_text(reason) for reason in score.reasons)
+    head = page.say(f"coupelation.outcome.{score.outcome}")
+    stamp = Stamp.YES if score.outcome == "won" else Stamp.NO
     return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
 
 

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import FINISH, Cards, State
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
@@ -124,7 +123,7 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
         deck=state.deck,
         turn="" if outcome_or_empty else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if has_score else "",
-        lines=explain_outcome_and_what_is_left_to_do(state) if has_score and outcome_or_empty else (),
+        lines=page.answer.score.reasons if has_score and outcome_or_empty else (),
         draw=calculate_remaining_draw_allowance(state).phrase if has_score and not outcome_or_empty else None,
         violations=order_violations,
         hidden_columns=hidden_columns,
@@ -225,7 +224,7 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         deck=state.deck,
         turn="" if is_over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",
-        lines=explain_outcome_and_what_is_left_to_do(state) if is_over else (),
+        lines=page.answer.score.reasons if is_over and page.answer.score else (),
         draw=calculate_remaining_draw_allowance(state).phrase if state.rows and not is_over else None,
         progress=draw_free_cells_and_deck_chart_or_none(page, steps),
     )

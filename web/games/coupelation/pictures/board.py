@@ -12,7 +12,6 @@ from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import Rescue, find_all_smallest_exchanges_making_tower_completable
-from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import CELLS, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -249,12 +248,12 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
         draw_allowance=calculate_remaining_draw_allowance(state) if is_consistent else None,
         hidden_cards=build_hidden_card_rows(state) if is_consistent else (),
-        outcome_reasons=explain_outcome_and_what_is_left_to_do(state) if answer.score else (),
+        outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_one_line_verdict_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_count_of_free_cells_or_empty(page, outlook),
-        end=build_end_view_or_none_while_open(page, state, answer.score.outcome)
+        end=build_end_view_or_none_while_open(page, state, answer.score)
         if is_score_page and answer.score and not answer.refused
         else None,
     )
@@ -493,5 +492,5 @@ def build_one_line_verdict_without_hand_secrets(
     if answer.score is None:
         return say("note.missing")
     outcome = answer.score.outcome
-    outcome_reasons = explain_outcome_and_what_is_left_to_do(page.displayed_state) if outcome == "open" else ()
+    outcome_reasons = answer.score.reasons if outcome == "open" else ()
     return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message_text, outcome_reasons)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.coupelation.card_knowledge import is_out_of_game
-from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
+from calculators.coupelation.score import TowerScore
 from calculators.coupelation.state import FINISH, State
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from web.table.page import Page
@@ -44,18 +44,18 @@ def build_lost_end_view_declared_by_table(page: Page, reason_code: str) -> EndVi
     )
 
 
-def build_end_view_or_none_while_open(page: Page, state: State, outcome: str) -> EndView | None:
+def build_end_view_or_none_while_open(page: Page, state: State, score: TowerScore) -> EndView | None:
     """Builds the end of a game that is won or lost; None while it is open."""
-    if outcome not in FINAL_OUTCOMES:
+    if score.outcome not in FINAL_OUTCOMES:
         return None
-    reason_name = explain_outcome_and_what_is_left_to_do(state)[0].code.rpartition(".")[2]
+    reason_name = score.reasons[0].kind
     order_violation = next(check_tower_numbers_rise(state), None)
     explanation = (
         page.say.violation_text(order_violation) if order_violation else page.say(f"coupelation.end.{reason_name}.how")
     )
     half = (len(page.seats) + 1) // 2
     return EndView(
-        outcome=outcome,
+        outcome=score.outcome,
         left_seats=page.seats[:half],
         right_seats=page.seats[half:],
         head=page.say(f"coupelation.end.{reason_name}"),
