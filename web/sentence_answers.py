@@ -211,10 +211,10 @@ class MendingLinks:
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
             return self.link_to_complete
-        query = self.query_after_entering_turns_or_empty()
+        query = self.query_after_entering_all_turns_or_empty()
         return self.link_to_table(View.PLAY, query) if query else ""
 
-    def query_after_entering_turns_or_empty(self) -> dict[str, str]:
+    def query_after_entering_all_turns_or_empty(self) -> dict[str, str]:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.moves_of(self.followed_query)
         query = self.query_with_moves(self.reading.query, recorded)

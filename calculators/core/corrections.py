@@ -87,7 +87,7 @@ def build_correction(game: AnyGame, query_before: Mapping[str, str], query_after
     )
 
 
-def apply_correction(game: AnyGame, state: Any, correction: Correction) -> Any:
+def apply_correction_even_against_rules(game: AnyGame, state: Any, correction: Correction) -> Any:
     """Returns the state with the new values, whether or not they contradict the rules.
 
     Only fields that these values change are replaced: a state knows more than its query says, such as the turn in
@@ -112,7 +112,7 @@ def judge_correction(game: AnyGame, state: Any, correction: Correction) -> Judge
             params={"seat": format_seat_code(game.table(state).turn)},
         )
         return Judgement(legal=False, violations=(refusal,))
-    corrected = apply_correction(game, state, correction)
+    corrected = apply_correction_even_against_rules(game, state, correction)
     violations = game.find_violations(corrected, View.PLAY)
     if violations:
         return Judgement(legal=False, violations=violations)

@@ -171,10 +171,10 @@ def interpret_moves_as_played(
     )
 
 
-def split_slot_values_into_numbers(values: Iterable[str]) -> list[int]:
+def split_dotted_slot_values_into_numbers(values: Iterable[str]) -> list[int]:
     """Returns the numbers in a slot's values; `6.6` is the number 6 twice.
 
-    >>> split_slot_values_into_numbers(["3", "6.6"])
+    >>> split_dotted_slot_values_into_numbers(["3", "6.6"])
     [3, 6, 6]
     """
     return [int(number) for value in values for number in value.split(".")]

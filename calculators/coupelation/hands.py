@@ -119,7 +119,7 @@ def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], a
         for card_violation in check_hand_can_have_named_card(state, known_hand, face, action_name)
     ]
     yield from violations
-    yield from () if violations else check_hand_can_have_all_at_once(state, faces)
+    yield from () if violations else check_recorded_moves_allow_all_cards_at_once(state, faces)
     known_card_count, unknown_cards_needed = (
         len(known_hand.cards),
         count_unknown_hand_cards_needed_for_move(known_hand, faces),
@@ -159,7 +159,7 @@ def check_hand_can_have_named_card(
         )
 
 
-def check_hand_can_have_all_at_once(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
+def check_recorded_moves_allow_all_cards_at_once(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
     """Checks that the recorded moves allow the hand to have all these cards at once. An entered hand is not checked
     here."""
     zone_name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]

@@ -256,7 +256,7 @@ def parse_place_facedown_move(move_items: list[Span], end_span: Span) -> Down:
     )
 
 
-def parse_flip_move(move_items: list[Span], end_span: Span) -> Flip:
+def parse_flip_of_cell_with_optional_number(move_items: list[Span], end_span: Span) -> Flip:
     row, col, *card_spans = require_item_count_between_or_raise(move_items, end_span, 2, 3)
     cell = parse_row_and_column([row, col])
     if not card_spans:
@@ -297,7 +297,7 @@ MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {
     "draw": parse_draw_move,
     "up": parse_place_faceup_move,
     "down": parse_place_facedown_move,
-    "flip": parse_flip_move,
+    "flip": parse_flip_of_cell_with_optional_number,
     "take": parse_take_reserve_move,
 }
 

@@ -140,7 +140,7 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_given_mark_matches_card(state.hand or (), move.face, move.mark)
     yield from check_cell_not_occupied(state, (move.row, move.col))
-    yield from check_card_placement(state, Card(move.face), (move.row, move.col))
+    yield from check_card_is_supported_and_numbers_in_order(state, Card(move.face), (move.row, move.col))
 
 
 def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
@@ -153,7 +153,7 @@ def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     ):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
-        yield from check_card_placement(state, HIDDEN, (move.row, move.col))
+        yield from check_card_is_supported_and_numbers_in_order(state, HIDDEN, (move.row, move.col))
 
 
 def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
@@ -230,7 +230,7 @@ def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
     for card in move.payment.pair:
         yield from check_given_mark_matches_card(state.hand or (), card.face, card.mark)
     yield from check_payment_reaches_reserve_card(state, move.face, move.payment)
-    yield from check_card_placement(state, Card(move.face), (move.row, move.col))
+    yield from check_card_is_supported_and_numbers_in_order(state, Card(move.face), (move.row, move.col))
     yield from check_reserve_cards_dropped(state, move)
 
 
@@ -345,7 +345,7 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
         )
 
 
-def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_card_is_supported_and_numbers_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
     yield from check_cell_beside_or_supported(state, cell)
     if card == FINISH:

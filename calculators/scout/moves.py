@@ -203,7 +203,7 @@ def describe_move(state: State, move: Move) -> Message:
         return describe_scout_as_everybody_saw_it(state, move)
     hand = state.hand or ()
     if isinstance(move, Show):
-        return describe_show_by_places("show", {}, hand, move)
+        return describe_show_by_numbers_or_else_by_places("show", {}, hand, move)
     scout = move if isinstance(move, Scout) else move.scout
     is_card_known = bool(state.active) and scout.place <= len(hand) + 1
     facts: dict[str, object] = {"side": scout.side, "place": scout.place}
@@ -214,7 +214,7 @@ def describe_move(state: State, move: Move) -> Message:
         return Message("scout.say.scout" if is_card_known else "scout.say.scout.place", facts, "scout.scout")
     if not move.first:
         return Message("scout.say.both.only", facts, "scout.both")
-    return describe_show_by_places(
+    return describe_show_by_numbers_or_else_by_places(
         "both", facts, hand_after_scout_treating_unknown_hand_as_empty(state, scout) if is_card_known else (), move.show
     )
 
@@ -234,7 +234,7 @@ def describe_scout_as_everybody_saw_it(state: State, seen_move: SeenScout | Seen
     return Message(f"scout.say.both.seen{card_suffix}", facts, "scout.both")
 
 
-def describe_show_by_places(
+def describe_show_by_numbers_or_else_by_places(
     move_kind: str, facts_described_before_show: dict[str, object], hand_at_show: Cards, show: Show
 ) -> Message:
     """Returns a Show in words: with numbers if the hand reaches its last place, else with places. The facts given come

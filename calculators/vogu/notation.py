@@ -137,7 +137,7 @@ def format_face(face: Face) -> str:
     return "".join(format_edge_or_dashes_if_none(edge, has_number_else_sign=n < 2) for n, edge in enumerate(face.edges))
 
 
-def parse_face_or_raise_if_edge_missing(face_span: Span) -> Face:
+def parse_face_or_raise_unless_all_edges_entered(face_span: Span) -> Face:
     """Parses a face of a move. Raises Unreadable if an edge is not entered."""
     face = parse_possibly_partial_face(face_span)
     for n, edge in enumerate(face.edges):
@@ -204,7 +204,7 @@ def parse_revealed_face_or_colours(card_span: Span) -> Face | Card:
         return Card.from_colours(
             parse_first_letter_as_colour_or_raise(card_span[0]) + parse_first_letter_as_colour_or_raise(card_span[1])
         )
-    return parse_face_or_raise_if_edge_missing(card_span)
+    return parse_face_or_raise_unless_all_edges_entered(card_span)
 
 
 def format_revealed_card(revealed_card: Face | Card) -> str:
@@ -226,14 +226,14 @@ def parse_move(raw_text: str) -> Move:
     if len(rest) > (4 if kind.lower == "place" else 3):
         raise rest[-1].build_error(f"vogu.expected.{kind.lower}")
     if kind.lower == "place":
-        face = parse_face_or_raise_if_edge_missing(rest[0])
+        face = parse_face_or_raise_unless_all_edges_entered(rest[0])
         col, row = (
             parse_number(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
             parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
         return PlaceCard(face, (row, col), parse_first_sides_and_drop_needless_ones(rest[3]) if len(rest) > 3 else ())
     revealed_card = parse_revealed_face_or_colours(rest[0])
-    discard = None if rest[1].lower == UNSEEN else parse_face_or_raise_if_edge_missing(rest[1])
+    discard = None if rest[1].lower == UNSEEN else parse_face_or_raise_unless_all_edges_entered(rest[1])
     colour = parse_first_letter_as_colour_or_raise(rest[2])
     if len(rest[2]) > 1:
         raise rest[2].build_error("vogu.expected.colour", 1, letters=LETTERS)

@@ -58,7 +58,9 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     is_in_play = view is not View.SCORE and not is_over(state)
     for seat_code, cards in state.cards_by_seat:
         violations += check_owned_or_revealed_cards_within_limit(state, seat_code, cards or (), view)
-        violations += check_tokens_have_colour_of_card(seat_code, cards or (), requires_token_on_each_card=is_in_play)
+        violations += check_tokens_have_colour_of_card(
+            seat_code, cards or (), requires_token_on_each_whole_card=is_in_play
+        )
     violations += check_tokens_within_stock(state)
     violations += check_colour_values_in_range(state)
     violations += check_entered_faces_max_two_colours(state)
@@ -91,7 +93,7 @@ def check_owned_or_revealed_cards_within_limit(
 
 
 def check_tokens_have_colour_of_card(
-    seat_code: str, seat_cards: SeatCards, *, requires_token_on_each_card: bool
+    seat_code: str, seat_cards: SeatCards, *, requires_token_on_each_whole_card: bool
 ) -> Iterator[Violation]:
     """Checks that each token has a colour of its card and, if required, that each whole card has one (vogu.reveal)."""
     for index, card in enumerate(seat_cards):
@@ -99,7 +101,7 @@ def check_tokens_have_colour_of_card(
         facts = {"seat": seat_code, "card": list(card.colours), "place": index + 1}
         if card.token and card.token not in card.colours:
             yield violation("vogu.token.card", [seat_code], facts=facts | {"token": card.token}, picture_marks=mark)
-        if requires_token_on_each_card and card.is_whole and not card.token:
+        if requires_token_on_each_whole_card and card.is_whole and not card.token:
             yield violation("vogu.revealed.token", [seat_code], facts=facts, picture_marks=mark)
 
 

@@ -9,7 +9,7 @@ from calculators.core.answers import Answer, parse_query_to_uncomputed_answer_an
 from calculators.core.corrections import (
     PEOPLE,
     Correction,
-    apply_correction,
+    apply_correction_even_against_rules,
     build_correction,
     is_correction_text,
 )
@@ -25,7 +25,7 @@ def state_of_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) 
     last_step = verdict.steps[-1] if verdict else None
     if last_step is None or last_step.legal is not False or not is_correction_text(last_step.move):
         return None
-    return apply_correction(game, last_step.before, game.parse_move(last_step.move))
+    return apply_correction_even_against_rules(game, last_step.before, game.parse_move(last_step.move))
 
 
 def input_result_with_table_corrected(
@@ -105,7 +105,7 @@ def record_corrected_to_table_beside_it_or_none(
     changes = list_changes_of_table(
         game, input_rules, view, query_before=table_query_for_view(record, input_rules, view), query_after=table_query
     )
-    corrected_state = apply_correction(game, round_end or followed.state, Correction(changes))
+    corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, Correction(changes))
     if round_end is not None:
         corrected_state = game.next_round_state(corrected_state)
     if not changes or corrected_state is None:

@@ -285,7 +285,9 @@ class Frame(Page):
         """Whether the page asks who leaves in the middle of the game."""
         if has_record_values_for_more_seats_than_players(self.full_answer, self.pages.seat_notation):
             return True
-        return self.selection == str(DEPARTURE_TARGET) and bool(self.links.address_to_choose_who_leaves_or_empty)
+        return self.selection == str(DEPARTURE_TARGET) and bool(
+            self.links.address_to_choose_who_leaves_running_game_or_empty
+        )
 
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:

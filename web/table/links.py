@@ -447,7 +447,7 @@ class Links:
         )
 
     @property
-    def address_to_choose_who_leaves_or_empty(self) -> str:
+    def address_to_choose_who_leaves_running_game_or_empty(self) -> str:
         """Where it is asked who leaves a followed or scored game; '' if none is running."""
         request = self.request
         answer = request.full_answer

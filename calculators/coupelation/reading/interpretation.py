@@ -17,7 +17,7 @@ from calculators.core.reading import (
     build_meaning_of_game_fact,
     interpret_moves_as_played,
     select_facts_with_meaning,
-    split_slot_values_into_numbers,
+    split_dotted_slot_values_into_numbers,
 )
 from calculators.coupelation.state import FINISH, Card, Cell
 from calculators.coupelation.unfinished import TurnDraft
@@ -128,7 +128,9 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
         elif fact.meaning == "reserve":
             described_table.reserve = list(fact.values("numbers"))
             described_table.meanings.append(
-                build_meaning_of_fact(fact, "reserve", numbers=split_slot_values_into_numbers(described_table.reserve))
+                build_meaning_of_fact(
+                    fact, "reserve", numbers=split_dotted_slot_values_into_numbers(described_table.reserve)
+                )
             )
         elif fact.meaning == "players":
             described_table.players = int(fact.value("count"))
@@ -172,7 +174,7 @@ def add_fact_to_current_or_next_turn(described_table: DescribedTable, fact: Fact
         if fact.meaning == "take":
             described_table.meanings.append(
                 build_meaning_of_fact(
-                    fact, "take", number=int(turn.card), paid=split_slot_values_into_numbers(turn.paid)
+                    fact, "take", number=int(turn.card), paid=split_dotted_slot_values_into_numbers(turn.paid)
                 )
             )
         elif fact.meaning in ("card", "flip") and turn.card:
@@ -189,7 +191,7 @@ def add_fact_to_current_or_next_turn(described_table: DescribedTable, fact: Fact
         )
     else:
         turn.place, turn.bases = fact.meaning, list(fact.values("base"))
-        numbers = split_slot_values_into_numbers(turn.bases)
+        numbers = split_dotted_slot_values_into_numbers(turn.bases)
         described_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, numbers=numbers))
     described_table.meanings[-1] = replace(described_table.meanings[-1], turn=len(described_table.turns) - 1)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 
-from calculators.core.reading import Fact, Meaning, build_meaning_of_game_fact, split_slot_values_into_numbers
+from calculators.core.reading import Fact, Meaning, build_meaning_of_game_fact, split_dotted_slot_values_into_numbers
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "scout")
 Numbers = list[int]
@@ -75,7 +75,7 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
     described_table = DescribedTable()
     seat = ""
     for fact in facts:
-        numbers = split_slot_values_into_numbers(fact.values("cards"))
+        numbers = split_dotted_slot_values_into_numbers(fact.values("cards"))
         if getattr(described_table, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
             described_table.implausibility += 2.0  # said twice: the sentence is probably cut in another way
         if fact.meaning == "hand":
@@ -97,7 +97,7 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
                 DescribedTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)])
             )
         elif fact.meaning in ("taken_from", "verses"):
-            other = split_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
+            other = split_dotted_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
             described_table.implausibility += 2.0 if described_table.table else 0.0
             described_table.table = other
             described_table.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
@@ -141,7 +141,7 @@ def turn_to_continue_or_new_turn(turns: list[DescribedTurn], fact_meaning: str) 
 
 
 def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> None:
-    turn.shown_numbers = split_slot_values_into_numbers(fact.values("cards"))
+    turn.shown_numbers = split_dotted_slot_values_into_numbers(fact.values("cards"))
     if fact.meaning == "run":
         first, last = int(fact.value("first")), int(fact.value("last"))
         turn.shown_numbers = list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))

@@ -14,7 +14,7 @@ from calculators.core.reading import (
     build_meaning_of_game_fact,
     interpret_moves_as_played,
     select_facts_with_meaning,
-    split_slot_values_into_numbers,
+    split_dotted_slot_values_into_numbers,
 )
 from calculators.subway.notation import format_move
 from calculators.subway.state import LINES, ORDER, ChooseStart, MoveToStation
@@ -110,7 +110,7 @@ def add_fact_to_current_or_next_turn(sentence_table: DescribedTable, fact: Fact)
     """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already."""
     before = len(sentence_table.meanings)
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
-    numbers = split_slot_values_into_numbers(fact.values("numbers"))
+    numbers = split_dotted_slot_values_into_numbers(fact.values("numbers"))
     is_turn_full = (
         (fact.meaning == "to" and turn.target)
         or (fact.meaning == "seat" and (turn.seat or turn.target))

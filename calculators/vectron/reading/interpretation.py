@@ -16,7 +16,7 @@ from calculators.core.reading import (
     build_meaning_of_game_fact,
     interpret_moves_as_played,
     select_facts_with_meaning,
-    split_slot_values_into_numbers,
+    split_dotted_slot_values_into_numbers,
 )
 from calculators.vectron.state import BLANK, PIECES, SIDE, SWAP
 
@@ -117,7 +117,7 @@ def list_meanings_of_gauge_score_or_chip_fact(
         ]
     kind = "gauge" if gauge_score_or_chip_letter == "g" else "score"
     if seat_code_or_empty_if_in_turn_order or len(values) < 2:
-        return [build_meaning_of_fact(fact, kind, numbers=split_slot_values_into_numbers(values))]
+        return [build_meaning_of_fact(fact, kind, numbers=split_dotted_slot_values_into_numbers(values))]
     words = [word for word in fact.words if word.slot in ("gauges", "scores")]
     start_positions = [fact.start, *(word.start for word in words[1:])]
     return [
