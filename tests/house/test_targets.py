@@ -78,7 +78,7 @@ def test_what_cannot_be_written_is_no_field() -> None:
 READS_A_FILE = {"web/games/subway/pictures/layout.py"}
 
 
-@pytest.mark.parametrize("game", ["vogu", "subway", "vectron"])
+@pytest.mark.parametrize("game", ["vogu", "subway", "vectron", "coupelation"])
 def test_no_page_of_a_game_splits_a_text(game: str) -> None:
     splits = [
         f"{path.relative_to(ROOT)}:{node.lineno}"

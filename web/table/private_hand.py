@@ -51,6 +51,7 @@ class DropCardValue(DottedText):
     card_index: int
 
 
+FORGET_HAND_VALUE = ForgetHandValue()
 PrivateHandValue = HandOwnerValue | ForgetHandValue | DropCardValue
 PRIVATE_HAND_VALUES = DottedTextParser[PrivateHandValue](HandOwnerValue, ForgetHandValue, DropCardValue)
 C = TypeVar("C")
@@ -116,19 +117,19 @@ def build_hand_cover(
     *,
     seat_number: int | None,
     known_facts: tuple[str, ...] = (),
-    whose_prefix: str = f"{PRIVATE_HAND_PREFIX}.whose",
-    forget_value: str = f"{PRIVATE_HAND_PREFIX}.forget",
+    value_of_seat: Callable[[str], DottedText] = HandOwnerValue,
+    forget_value: DottedText = FORGET_HAND_VALUE,
 ) -> HandCover:
     """Builds the cover of a private hand. A phone with a seat at a shared table is not asked whose hand its own is.
 
-    seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it; whose_prefix,
-    forget_value: the values of its controls, the first followed by a seat code.
+    seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it; value_of_seat,
+    forget_value: the values of its controls.
     """
     is_own_seat = seat_number is not None and page.own_seat_code == format_seat_code(seat_number)
     seat_keys = tuple(
         Key(
             text=page.say.seat_name(seat_code),
-            control=enter_value(f"{whose_prefix}.{seat_code}"),
+            control=enter_value(value_of_seat(seat_code)),
             is_selected=other_seat_number == seat_number,
         )
         for other_seat_number, seat_code in enumerate(page.seats, 1)

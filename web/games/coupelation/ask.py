@@ -15,11 +15,11 @@ from web.games.coupelation.pictures.move_groups import group_legal_moves_by_acti
 from web.games.coupelation.pictures.pair import selected_or_first_missing_cell_of_pair_or_none
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.scene import (
-    format_number_range_or_cross,
+    format_number_range_in_lines,
     list_rectangles_around_questioned_and_violating_cells,
-    split_range_into_lines,
 )
 from web.games.coupelation.pictures.smallest import build_number_keys_of_smallest_question, crop_to_smallest_question
+from web.games.coupelation.targets import TARGETS
 from web.pieces import Bar
 from web.table.page import Page
 from web.table.page_content import bounding_rectangle_or_empty
@@ -62,19 +62,20 @@ def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_ad
     """Builds the page of the smallest question: two cards and a third, with the verdict. What is not entered is
     assumed."""
     number_range = draft_turn.number_range_at_selected_cell_or_none()
-    range_text = format_number_range_or_cross(number_range) if number_range else ""
+    range_lines = format_number_range_in_lines(number_range) if number_range else ()
+    target = TARGETS.parse_or_none(page.selection)
     is_refused = draft_turn.judgement is not None and draft_turn.judgement.legal is False
     picture = crop_to_smallest_question(
         draft_turn.build_tower_picture(),
         draft_turn.state,
-        selection=page.selection,
-        fitting_range=split_range_into_lines(range_text) if range_text else (),
+        target=target,
+        fitting_range=range_lines,
     )
     question = build_number_keys_of_smallest_question(
         page.say,
         draft_turn.state,
         draft_turn.draft,
-        selection=page.selection,
+        target=target,
         tabs=draft_turn.build_draw_and_action_tray_or_none_if_over(),
     )
     return MovePageContent(
@@ -85,14 +86,18 @@ def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_ad
         bar=build_bar_of_smallest_question(page, draft_turn),
         hint=draft_turn.facedown_number_hint_or_empty,
         smallest_question_keys=question.keys,
-        fitting_range=range_text if is_refused and any(key.fits and not key.is_used for key in question.keys) else "",
+        fitting_range="".join(range_lines)
+        if is_refused and any(key.fits and not key.is_used for key in question.keys)
+        else "",
         verdict_viewbox=(0, 0, picture.scene.width, picture.scene.height),
     )
 
 
 def build_bar_of_smallest_question(page: Page, draft_turn: DraftTurnPage) -> Bar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
-    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(draft_turn.state, page.selection)
+    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(
+        draft_turn.state, TARGETS.parse_or_none(page.selection)
+    )
     if cell_of_pair is not None and draft_turn.judgement is None:
         return Bar(head=page.say("coupelation.pair.head"), lines=(page.say("coupelation.pair.how"),))
     bar = draft_turn.build_verdict_or_hint_bar()

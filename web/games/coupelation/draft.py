@@ -1,17 +1,6 @@
 """Enters a turn, one value at a time.
 
-The selection is the text of the turn draft, with `?` for what is missing (`calculators.coupelation.unfinished`). The
-values of a draft:
-
-- `at.1.2` a cell of the tower, counted from 25; `take.31` a card of the reserve; `31` or `F` a number
-- `as.flip` another kind of action; `every` all numbers; `anew` another number; `mark.d` a mark
-- of a payment: `paid.7` a card, `out.2` the discards, `lost` the finish card discarded
-- `drawn.2` or `drawn.F` the draw; `accept` the turn
-
-Values beside the draft of a followed game: `printed.31.d` the mark of a card on the table, `mine.p2` and `mine.31` the
-private hand, `nodeck` an empty deck.
-
-Most values that are entered again are removed.
+The selection is the text of the turn draft, with `?` for what is missing (`calculators.coupelation.unfinished`).
 """
 
 from __future__ import annotations
@@ -20,7 +9,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
@@ -28,37 +17,44 @@ from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_record_or_start
 from calculators.coupelation.private_hand import update_private_hand
 from calculators.coupelation.state import (
-    FINISH,
     HAND_FULL,
-    HIGHEST,
-    LOWEST,
-    MARKS,
     Card,
     Cell,
     Draw,
-    Face,
     Move,
     PrivateHand,
     State,
 )
 from calculators.coupelation.tower import cards_by_cell, column_of_start_card
-from calculators.coupelation.unfinished import ACTION_KINDS, TurnDraft, is_draft_text, parse_draft_leniently
+from calculators.coupelation.unfinished import TurnDraft, is_draft_text, parse_draft_leniently
+from web.games.coupelation.targets import (
+    VALUES,
+    ActionKindValue,
+    AllNumbersValue,
+    CellValue,
+    DiscardCountValue,
+    DraftMarkValue,
+    DrawCountValue,
+    EmptyDeckValue,
+    FaceValue,
+    FinishCardDiscardValue,
+    FinishCardDrawValue,
+    HandCardValue,
+    HandSeatValue,
+    NoHandValue,
+    OtherNumberValue,
+    PaidCardValue,
+    PrivateHandValue,
+    RecordMarkValue,
+    ReserveCardValue,
+    Value,
+)
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
 
-FINISH_TEXT = str(FINISH.face)
 PAIR: tuple[Cell, Cell] = ((0, 0), (0, 1))
 THIRD: Cell = (1, 0)
 """The cells of the smallest question: two cards side by side, and one above them."""
-
-
-def parse_card_number_or_f_or_raise(face_text: str) -> Face:
-    """Parses the number of a card, or `F`. Raises ValueError for anything else."""
-    if face_text == "F":
-        return face_text
-    if not LOWEST <= int(face_text) <= HIGHEST:
-        raise ValueError(face_text)
-    return int(face_text)
 
 
 class DraftTurn:
@@ -185,53 +181,53 @@ def draft_after_value_or_next_turn(turn: DraftedTurn[TurnDraft], value: str) -> 
     """
     draft_turn = DraftTurn(turn)
     draft, state, state_after = draft_turn.draft, draft_turn.state, draft_turn.state_after
-    command, _, argument = value.partition(".")
-    match command:
-        case "at":
-            cell = parse_cell_relative_to_start_card_or_raise(state, argument)
+    parsed_value = VALUES.parse_or_raise(value)
+    match parsed_value:
+        case CellValue():
+            cell = cell_of_value(state, parsed_value)
             if state_after is None:
                 return draft.with_cell_selected_and_action_kind_adapted(state, cell)
             if cell == draft.cell:
                 return replace(draft, cell=None)
             cell_after = draft_turn.cell_after_turn(cell)
             return NextTurn(draft=TurnDraft().with_cell_selected_and_action_kind_adapted(state_after, cell_after))
-        case "take":
-            card = Card(parse_card_number_or_f_or_raise(argument))
+        case ReserveCardValue():
+            card = Card(parsed_value.face)
             if state_after is None or draft.count_reserve_cards_to_drop(state) > 0:
                 return draft.with_reserve_card_taken_or_discard_toggled(state, card)
             return NextTurn(draft=TurnDraft().with_reserve_card_taken_or_discard_toggled(state_after, card))
-    return draft_after_value_apart_from_table(draft, state, command, argument)
+    return draft_after_value_apart_from_table(draft, state, parsed_value)
 
 
-def draft_after_value_apart_from_table(draft: TurnDraft, state: State, command: str, argument: str) -> TurnDraft:
-    """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for an
-    unknown value."""
-    match command:
-        case "as" if argument in ACTION_KINDS:
-            return draft.with_action_kind_keeping_only_cell_and_draw(state, argument)
-        case "every":
+def draft_after_value_apart_from_table(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
+    """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for a value
+    that is not of a draft."""
+    match value:
+        case ActionKindValue(kind):
+            return draft.with_action_kind_keeping_only_cell_and_draw(state, kind)
+        case AllNumbersValue():
             return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
-        case "anew":
+        case OtherNumberValue():
             return replace(draft, number=None, mark="", offers_all_numbers=True)
-        case "mark" if argument in MARKS:
-            return replace(draft, mark="" if draft.mark == argument else argument)
-        case "drawn":
-            return (
-                replace(draft, finish=not draft.finish)
-                if argument == FINISH_TEXT
-                else replace(draft, drawn=int(argument))
-            )
-        case "paid":
-            return draft.with_payment_card_entered_or_taken_back(parse_card_number_or_f_or_raise(argument))
-        case "out":
+        case DraftMarkValue(mark):
+            return replace(draft, mark="" if draft.mark == mark else mark)
+        case DrawCountValue(count):
+            return replace(draft, drawn=count)
+        case FinishCardDrawValue():
+            return replace(draft, finish=not draft.finish)
+        case PaidCardValue():
+            return draft.with_payment_card_entered_or_taken_back(value.face)
+        case DiscardCountValue(count):
             return draft.with_discards_clearing_second_payment(
-                glass_card_count=min(max(int(argument), 0), HAND_FULL), finish_card=draft.discards_finish_card
+                glass_card_count=min(count, HAND_FULL), finish_card=draft.discards_finish_card
             )
-        case "lost":
+        case FinishCardDiscardValue():
             return draft.with_discards_clearing_second_payment(
                 glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
-    return draft.with_card_or_payment_entered(parse_card_number_or_f_or_raise(command))
+        case FaceValue():
+            return draft.with_card_or_payment_entered(value.face)
+    raise ValueError(value)
 
 
 def list_drafted_moves(turn: DraftedTurn[TurnDraft]) -> tuple[Move, ...]:
@@ -255,60 +251,43 @@ ENTRY = MoveEntry[TurnDraft](
 
 def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles a value on a page where a turn is entered. Raises ValueError for an unknown value."""
-    command, _, argument = value.partition(".")
     state: State = answer.state
-    match command:
-        case "nodeck":
+    match parsed_value := VALUES.parse_or_none(value):
+        case EmptyDeckValue():
             moves = parse_legal_moves_of_record(answer)
             drawn_card_count = sum(move.count + move.finish for move in moves if isinstance(move, Draw))
             return InputResult(state=replace(state, deck=drawn_card_count), selection=selection)
-        case "printed":
-            return add_printed_mark_where_card_was_revealed_or_raise(answer, selection, argument)
-        case "mine":
-            private_hand = private_hand_after_input_or_raise(state.mine, argument)
-            hand = None if argument == "none" else state.hand
+        case RecordMarkValue(card, mark):
+            moves = parse_legal_moves_of_record(answer)
+            start_state, marked_moves = add_mark_to_record_or_start(state, moves, card.face, mark)
+            move = "_".join(map(GAME.format_move, marked_moves))
+            return InputResult(state=start_state, selection=selection, move=move)
+        case HandSeatValue() | HandCardValue() | NoHandValue():
+            private_hand = private_hand_after_value_or_raise(state.mine, parsed_value)
+            hand = None if parsed_value == NoHandValue() else state.hand
             return InputResult(state=replace(state, mine=private_hand, hand=hand), selection=selection)
     return ENTRY.handle_value(answer, selection, value)
 
 
-def add_printed_mark_where_card_was_revealed_or_raise(
-    answer: Answer, selection: str, number_and_mark: str
-) -> InputResult:
-    """Enters the mark of a card in the record where that card was revealed. Raises ValueError for an unknown mark."""
-    number, _, mark = number_and_mark.partition(".")
-    if mark not in MARKS:
-        raise ValueError(number_and_mark)
-    start_state, marked_moves = add_mark_to_record_or_start(
-        answer.state, parse_legal_moves_of_record(answer), parse_card_number_or_f_or_raise(number), mark
-    )
-    return InputResult(state=start_state, selection=selection, move="_".join(map(GAME.format_move, marked_moves)))
+def private_hand_after_value_or_raise(private_hand: PrivateHand | None, value: PrivateHandValue) -> PrivateHand | None:
+    """Returns a private hand after a value; a card that it has is removed. Raises ValueError for a card without a
+    hand."""
+    match value:
+        case HandSeatValue(seat_code):
+            return PrivateHand(parse_seat_code(seat_code))
+        case HandCardValue(number) if private_hand is not None:
+            return replace(private_hand, cards=tuple(sorted({*private_hand.cards} ^ {number})))
+        case NoHandValue():
+            return None
+    raise ValueError(value)
 
 
-def private_hand_after_input_or_raise(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
-    """Returns a private hand after a value: a number adds or removes its card, `p2` begins the hand of that seat,
-    `none` removes the hand.
-
-    Raises ValueError for any other value, and for a number without a hand.
-    """
-    if value == "none":
-        return None
-    if value in SEAT_FIELDS:
-        return PrivateHand(int(value[1:]))
-    number = parse_card_number_or_f_or_raise(value)
-    if private_hand is None or not isinstance(number, int):
-        raise ValueError(value)
-    return replace(private_hand, cards=tuple(sorted({*private_hand.cards} ^ {number})))
+def cell_of_value(state: State, value: CellValue) -> Cell:
+    return value.row, value.column_from_25 + column_of_start_card(state.rows)
 
 
-def format_cell_relative_to_start(state: State, cell: Cell) -> str:
-    """Returns the text of a cell in a value. It counts columns from 25, so it stays valid when the tower grows."""
-    return f"{cell[0]}.{cell[1] - column_of_start_card(state.rows)}"
-
-
-def parse_cell_relative_to_start_card_or_raise(state: State, cell_text: str) -> Cell:
-    """Parses the cell of a value. Raises ValueError."""
-    row, col = map(int, cell_text.split("."))
-    return row, col + column_of_start_card(state.rows)
+def value_of_cell(state: State, cell: Cell) -> CellValue:
+    return CellValue(cell[0], cell[1] - column_of_start_card(state.rows))
 
 
 def state_of_followed_game_or_question(answer: Answer) -> State:

@@ -1,12 +1,7 @@
 """Handles the input of Coupelation's pages: what one value of a pad does to a table.
 
-Selections: `tower.0.3` a cell (`tower.0.-1` left of the leftmost card), `reserve.2` or `hand.1` a card or the place for
-the next one, `deck`, `none`; those of a turn draft are in `draft`.
-
-Values: `31` a number, `x` face down, `F` the finish card; `d`, `e`, `h` the mark of the selected card, `mark.0.3.d`
-that of another one; `last` the previous seat placed it, `first` the first game, `nodeck` the deck is empty, `p2` the
-seat to move, `erase`. Before a followed game: `deal.31` a card drawn for the reserve, `begin`. A value that is entered
-again is removed.
+Values besides those of `targets`: `31` a number, `x` face down, `F` the finish card; `d`, `e`, `h` the mark of the
+selected card; `last` the previous seat placed it, `first` the first game, `erase`, and `begin` a followed game.
 """
 
 from __future__ import annotations
@@ -36,24 +31,43 @@ from calculators.coupelation.state import (
     Tower,
     build_tower_without_trailing_empty_cells,
 )
-from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported, format_cell_target
+from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
 from calculators.coupelation.unfinished import DRAFT_PATTERN
 from web.games.coupelation.draft import handle_turn_input, knows_nothing_but_at_most_two_adjacent_cards
-from web.games.coupelation.pictures.end import END_SELECTION
-from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
+from web.games.coupelation.pictures.pad import (
+    cards_of_row,
+    find_card_at_target_or_none,
+    first_missing_target_or_none,
+)
 from web.games.coupelation.pictures.pair import (
     selected_or_first_missing_cell_of_pair_or_none,
     state_with_card_of_pair_or_raise,
 )
+from web.games.coupelation.targets import (
+    TARGETS,
+    VALUES,
+    DealTarget,
+    DealtCardValue,
+    DeckTarget,
+    EmptyDeckValue,
+    EntryTarget,
+    HandTarget,
+    ReserveTarget,
+    RowTarget,
+    SeatToMoveValue,
+    Target,
+    TowerMarkValue,
+    TowerTarget,
+)
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 
 ERASE = "erase"
-DEAL_PREFIX = "deal"
-"""Begins the selection with the cards drawn for the reserve."""
 FIXED_RESERVE_NUMBERS = (LOWEST, HIGHEST)
 """The numbers that are in every reserve at the start."""
 MAX_TOWER_SIZE = 14
 """The most rows and columns that the notation reads."""
+StateAndTarget = tuple[State, EntryTarget | None]
+"""The table after a value, and the target to select next."""
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
@@ -78,108 +92,104 @@ def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTa
     """Returns where a piece of a sentence is entered: a card of the tower or of the reserve."""
     row = piece.params.get("row")
     if piece.kind in ("row", "tower", "stands"):
-        return PieceTarget(View.SCORE, f"tower.{row - 1 if isinstance(row, int) else 0}.0")
-    return PieceTarget(View.SCORE, "reserve.0") if piece.kind == "reserve" else None
+        return PieceTarget(View.SCORE, str(TowerTarget((row - 1 if isinstance(row, int) else 0, 0))))
+    return PieceTarget(View.SCORE, str(ReserveTarget(0))) if piece.kind == "reserve" else None
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Returns the result of a value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
+    target = TARGETS.parse_or_none(selection)
     if answer.view is View.PLAY and not state.rows:
-        return handle_input_before_first_turn(state, selection, value)
+        return handle_input_before_first_turn(state, target, value)
     if answer.view is not View.SCORE:
         cell_of_pair = (
-            selected_or_first_missing_cell_of_pair_or_none(state, selection)
+            selected_or_first_missing_cell_of_pair_or_none(state, target)
             if knows_nothing_but_at_most_two_adjacent_cards(state)
             else None
         )
         if answer.view is View.PLAY or cell_of_pair is None:
             return handle_turn_input(answer, selection, value)
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
-    selection = selection or first_missing_target(state)
-    if value in state.table.seats:
-        return InputResult(state=replace(state, table=replace(state.table, turn=int(value[1]))), selection=selection)
+    if not selection:
+        target = first_missing_target_or_none(state)
+    state_after = state_with_value_apart_from_target_or_none(state, target, value)
+    if state_after is not None:
+        return InputResult(state=state_after, selection=str(target or selection))
+    return InputResult.from_state_and_target(*enter_value_at_target_and_select_next(state, target, value))
+
+
+def state_with_value_apart_from_target_or_none(state: State, target: Target | None, value: str) -> State | None:
+    """Returns the state after a value that keeps the target; None for a value that is entered at the target."""
+    match VALUES.parse_or_none(value):
+        case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
+            return replace(state, table=replace(state.table, turn=int(seat_code[1])))
+        case EmptyDeckValue():
+            return replace(state, deck=0)
+        case TowerMarkValue(cell, mark):
+            return toggle_printed_mark(state, TowerTarget(cell), mark)
     if value == "first":
-        return InputResult(state=replace(state, first=not state.first), selection=selection)
-    if value == "nodeck":
-        return InputResult(state=replace(state, deck=0), selection=selection)
-    if value.startswith("mark."):
-        _, row, col, mark = value.split(".")
-        return InputResult(state=toggle_printed_mark(state, f"tower.{row}.{col}", mark), selection=selection)
-    zone_name, *indices = selection.split(".")
-    if value in MARKS:
-        return InputResult(state=toggle_printed_mark(state, selection, value), selection=selection)
-    if zone_name == "deck":
-        return InputResult.from_state_and_target(*enter_or_clear_deck_count_and_select_next(state, value))
-    if zone_name == "tower":
-        return InputResult.from_state_and_target(
-            *enter_or_clear_tower_card_and_select_next(state, (int(indices[0]), int(indices[1])), value)
-        )
-    if zone_name in ("reserve", "hand"):
-        return InputResult.from_state_and_target(
-            *enter_or_clear_listed_card_and_select_next(state, zone_name, int(indices[0]), value)
-        )
-    raise ValueError(selection)
+        return replace(state, first=not state.first)
+    return toggle_printed_mark(state, target, value) if value in MARKS else None
 
 
-def handle_input_before_first_turn(state: State, selection: str, value: str) -> InputResult:
+def enter_value_at_target_and_select_next(state: State, target: Target | None, value: str) -> StateAndTarget:
+    """Enters a value at the selected target of the table."""
+    match target:
+        case DeckTarget():
+            return enter_or_clear_deck_count_and_select_next(state, value)
+        case TowerTarget():
+            return enter_or_clear_tower_card_and_select_next(state, target, value)
+        case ReserveTarget() | HandTarget():
+            return enter_or_clear_row_card_and_select_next(state, target, value)
+    raise ValueError(target)
+
+
+def handle_input_before_first_turn(state: State, target: Target | None, value: str) -> InputResult:
     """Returns the result of a value before the first turn of a followed game. Raises ValueError for an unknown
     value."""
-    drawn_numbers, count_to_draw = parse_valid_dealt_reserve_numbers_and_total_to_deal(state, selection)
-    command, _, argument = value.partition(".")
-    match command:
-        case "first":
-            return InputResult(state=replace(state, first=not state.first), selection=selection)
-        case "deal" if LOWEST < int(argument) < HIGHEST and int(argument) != START:
-            number = int(argument)
-            numbers = (
-                [drawn_number for drawn_number in drawn_numbers if drawn_number != number]
-                if number in drawn_numbers
-                else [*drawn_numbers, number][-count_to_draw:]
-            )
-            return InputResult(state=state, selection=".".join((DEAL_PREFIX, *map(str, numbers))))
-        case "begin" if len(drawn_numbers) == count_to_draw:
-            return InputResult(state=build_starting_table(state, tuple(map(Card, drawn_numbers))))
+    numbers, count_to_draw = find_drawn_reserve(state, target)
+    dealt_card = VALUES.parse_or_none(value)
+    if isinstance(dealt_card, DealtCardValue) and may_be_drawn_for_reserve(dealt_card.number):
+        number = dealt_card.number
+        numbers = (
+            tuple(other for other in numbers if other != number)
+            if number in numbers
+            else (*numbers, number)[-count_to_draw:]
+        )
+        return InputResult.from_state_and_target(state, DealTarget(numbers))
+    if value == "first":
+        return InputResult.from_state_and_target(replace(state, first=not state.first), target)
+    if value == "begin" and len(numbers) == count_to_draw:
+        return InputResult(state=build_starting_table(state, tuple(map(Card, numbers))))
     raise ValueError(value)
 
 
 class DrawnReserve(NamedTuple):
     """The numbers drawn for the reserve, and how many are to be drawn in all."""
 
-    numbers: list[int]
+    numbers: tuple[int, ...]
     count_to_draw: int
 
 
-def parse_valid_dealt_reserve_numbers_and_total_to_deal(state: State, selection: str) -> DrawnReserve:
-    """Parses the numbers drawn for the reserve from a selection, and returns how many are to be drawn."""
-    prefix, *number_texts = selection.split(".")
-    drawn_numbers = (
-        [int(text) for text in number_texts if text.isdigit() and LOWEST < int(text) < HIGHEST]
-        if prefix == DEAL_PREFIX
-        else []
-    )
+def find_drawn_reserve(state: State, target: Target | None) -> DrawnReserve:
+    """Returns the cards drawn for the reserve as far as they are selected."""
     count_to_draw = RESERVE.get(state.table.players, 2) - len(FIXED_RESERVE_NUMBERS)
-    return DrawnReserve(
-        [number for number in dict.fromkeys(drawn_numbers) if number != START][:count_to_draw], count_to_draw
-    )
+    numbers = dict.fromkeys(target.numbers if isinstance(target, DealTarget) else ())
+    return DrawnReserve(tuple(filter(may_be_drawn_for_reserve, numbers))[:count_to_draw], count_to_draw)
 
 
-class StateAndSelection(NamedTuple):
-    """The table after an input, and the target to select next."""
-
-    state: State
-    selection: str
+def may_be_drawn_for_reserve(number: int) -> bool:
+    return LOWEST < number < HIGHEST and number != START
 
 
-def enter_or_clear_deck_count_and_select_next(state: State, value: str) -> StateAndSelection:
+def enter_or_clear_deck_count_and_select_next(state: State, value: str) -> StateAndTarget:
     """Enters the cards left in the deck; the same count again, or `erase`, clears it. Raises ValueError outside 0 to
     50."""
     count = None if value == ERASE else int(value)
     if count is not None and not 0 <= count <= HIGHEST:
         raise ValueError(value)
-    return StateAndSelection(
-        replace(state, deck=None if count == state.deck else count), "" if count is not None else "deck"
-    )
+    return replace(state, deck=None if count == state.deck else count), DeckTarget() if count is None else None
 
 
 def parse_pad_value_to_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
@@ -196,12 +206,10 @@ def parse_pad_value_to_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
 # Reserve and hand
 
 
-def enter_or_clear_listed_card_and_select_next(
-    state: State, reserve_or_hand: str, card_index: int, value: str
-) -> StateAndSelection:
+def enter_or_clear_row_card_and_select_next(state: State, target: RowTarget, value: str) -> StateAndTarget:
     """Enters a card of the reserve or the hand and selects the next one; the same card again, or `erase`, removes
     it."""
-    cards: Cards = (state.reserve if reserve_or_hand == "reserve" else state.hand) or ()
+    cards, card_index = cards_of_row(state, target), target.card_index
     card_before = cards[card_index] if card_index < len(cards) else None
     if card_index > len(cards) or card_index >= BOX:
         raise ValueError(value)
@@ -211,35 +219,35 @@ def enter_or_clear_listed_card_and_select_next(
             cards, card_index = cards[:-1], max(0, len(cards) - 1)
         else:
             cards = cards[:card_index] + cards[card_index + 1 :]
-        return StateAndSelection(
-            with_reserve_or_hand(state, reserve_or_hand, cards), f"{reserve_or_hand}.{min(card_index, len(cards))}"
-        )
+        return with_cards_of_row(state, target, cards), replace(target, card_index=min(card_index, len(cards)))
     cards = (*cards[:card_index], card, *cards[card_index + 1 :])
-    state = with_reserve_or_hand(state, reserve_or_hand, cards)
-    if reserve_or_hand == "reserve" and len(cards) >= state.reserve_size:
-        return StateAndSelection(state, first_missing_target(state))
-    return StateAndSelection(state, f"{reserve_or_hand}.{len(cards) if card_before is None else card_index + 1}")
+    state = with_cards_of_row(state, target, cards)
+    if isinstance(target, ReserveTarget) and len(cards) >= state.reserve_size:
+        return state, first_missing_target_or_none(state)
+    return state, replace(target, card_index=len(cards) if card_before is None else card_index + 1)
 
 
-def with_reserve_or_hand(state: State, zone_name: str, cards: Cards) -> State:
-    """Returns the state with other cards; no cards count as not entered."""
-    return replace(state, reserve=cards or None) if zone_name == "reserve" else replace(state, hand=cards or None)
+def with_cards_of_row(state: State, target: RowTarget, cards: Cards) -> State:
+    """Returns the state with other cards in the reserve or the hand; no cards count as not entered."""
+    if isinstance(target, ReserveTarget):
+        return replace(state, reserve=cards or None)
+    return replace(state, hand=cards or None)
 
 
 # The tower
 
 
-def enter_or_clear_tower_card_and_select_next(state: State, cell: Cell, value: str) -> StateAndSelection:
+def enter_or_clear_tower_card_and_select_next(state: State, target: TowerTarget, value: str) -> StateAndTarget:
     """Enters a card of the tower and selects the next cell; the same card again, or `erase`, removes it.
 
     `last` toggles whether the previous seat placed it.
     """
+    row, col = cell = target.cell
     card_before = cards_by_cell(state.rows).get(cell)
-    row, col = cell
     if value == "last":
         if card_before is None:
             raise ValueError(value)
-        return StateAndSelection(replace(state, last=None if state.last == cell else cell), f"tower.{row}.{col}")
+        return replace(state, last=None if state.last == cell else cell), target
     card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=True)
     if card is None or (card_before is not None and card.face == card_before.face):
         return remove_tower_card_and_shift_empty_left_column(state, cell)
@@ -258,32 +266,34 @@ def enter_or_clear_tower_card_and_select_next(state: State, cell: Cell, value: s
     rows[row][entered_column] = card
     state = replace(state, tower=build_tower_without_trailing_empty_cells(rows), last=last_cell)
     if card_before is not None:
-        return StateAndSelection(state, f"tower.{row}.{entered_column}")
-    return StateAndSelection(state, next_target_after_cell(state.rows, cell, state))
+        return state, TowerTarget((row, entered_column))
+    return state, next_target_after_cell_or_none(state.rows, cell, state)
 
 
-def next_target_after_cell(tower: Tower, entered_cell: Cell, state: State) -> str:
+def next_target_after_cell_or_none(tower: Tower, entered_cell: Cell, state: State) -> TowerTarget | None:
     """Returns the target after a cell: the next one in its row, in the same direction, then one in the row above."""
     row, col = entered_cell
     width = len(tower[0])
     cards = cards_by_cell(tower)
     if row == 0 and col < 0:
-        return "tower.0.-1" if width < ROWS else next_free_supported_cell_target(tower, state)
+        return TowerTarget((0, -1)) if width < ROWS else next_free_supported_cell_target_or_none(tower, state)
     gaps = [(0, column) for column in range(width) if (0, column) not in cards]
     if gaps:
-        return format_cell_target(gaps[0])
+        return TowerTarget(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
-        return format_cell_target((0, width))
-    return next_free_supported_cell_target(tower, state, (row, col + 1))
+        return TowerTarget((0, width))
+    return next_free_supported_cell_target_or_none(tower, state, (row, col + 1))
 
 
-def next_free_supported_cell_target(tower: Tower, state: State, first_cell: Cell = (0, 99)) -> str:
+def next_free_supported_cell_target_or_none(
+    tower: Tower, state: State, first_cell: Cell = (0, 99)
+) -> TowerTarget | None:
     """Returns the first free cell over two cards from `first_cell` on, up to the top."""
     free = [cell for cell in find_free_cells_beside_or_supported(tower) if cell[0] and cell >= first_cell]
-    return format_cell_target(free[0]) if free else first_missing_target(state)
+    return TowerTarget(free[0]) if free else first_missing_target_or_none(state)
 
 
-def remove_tower_card_and_shift_empty_left_column(state: State, cell: Cell) -> StateAndSelection:
+def remove_tower_card_and_shift_empty_left_column(state: State, cell: Cell) -> StateAndTarget:
     """Removes a card of the tower; if the leftmost column is then empty, all columns move to the left."""
     row, col = cell
     rows = [list(cells) for cells in state.rows]
@@ -295,31 +305,24 @@ def remove_tower_card_and_shift_empty_left_column(state: State, cell: Cell) -> S
         tower = build_tower_without_trailing_empty_cells(cells[1:] for cells in tower)
         last_cell = None if last_cell is None else (last_cell[0], last_cell[1] - 1)
         col -= 1
-    return StateAndSelection(
-        replace(state, tower=tower or None, last=last_cell), format_cell_target((row, col if tower else 0))
-    )
+    return replace(state, tower=tower or None, last=last_cell), TowerTarget((row, col if tower else 0))
 
 
-def toggle_printed_mark(state: State, selection: str, mark: str) -> State:
-    """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a number or for an
-    unknown mark."""
-    zone_name, *indices = selection.split(".")
-    card = find_card_at_selection_or_none(state, selection)
-    if card is None or card.number is None or mark not in MARKS:
+def toggle_printed_mark(state: State, target: Target | None, mark: str) -> State:
+    """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a number."""
+    card = find_card_at_target_or_none(state, target)
+    if card is None or card.number is None:
         raise ValueError(mark)
-    marked_card = with_mark_toggled(card, mark)
-    if zone_name == "tower":
-        rows = [list(cells) for cells in state.rows]
-        rows[int(indices[0])][int(indices[1])] = marked_card
-        return replace(state, tower=build_tower_without_trailing_empty_cells(rows))
-    index = int(indices[0])
-    cards: Cards = (state.reserve if zone_name == "reserve" else state.hand) or ()
-    return with_reserve_or_hand(state, zone_name, (*cards[:index], marked_card, *cards[index + 1 :]))
+    marked_card = card._replace(mark="" if card.mark == mark else mark)
+    match target:
+        case TowerTarget((row, col)):
+            rows = [list(cells) for cells in state.rows]
+            rows[row][col] = marked_card
+            return replace(state, tower=build_tower_without_trailing_empty_cells(rows))
+        case ReserveTarget(index) | HandTarget(index):
+            cards = cards_of_row(state, target)
+            return with_cards_of_row(state, target, (*cards[:index], marked_card, *cards[index + 1 :]))
+    raise ValueError(target)
 
 
-def with_mark_toggled(card: Card, mark: str) -> Card:
-    return Card(card.face, "" if card.mark == mark else mark)
-
-
-CARD_PATTERN = r"tower\.\d\d?\.(-1|\d\d?)|(reserve|hand)\.\d\d?"
-SELECTION_PATTERN = rf"{DRAFT_PATTERN}|{DEAL_PREFIX}(\.\d\d?){{0,6}}|{CARD_PATTERN}|deck|{END_SELECTION}|none"
+SELECTION_PATTERN = rf"{DRAFT_PATTERN}|{TARGETS.pattern}|none"

@@ -15,7 +15,6 @@ from calculators.coupelation.state import (
     HIDDEN,
     HIGHEST,
     LOWEST,
-    START,
     Card,
     Down,
     Draw,
@@ -26,7 +25,6 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.pictures.end import (
-    END_SELECTION,
     build_end_view_or_none_while_open,
     build_lost_end_view_declared_by_table,
 )
@@ -35,10 +33,11 @@ from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.places import (
-    DEAL_PREFIX,
     FIXED_RESERVE_NUMBERS,
-    parse_valid_dealt_reserve_numbers_and_total_to_deal,
+    find_drawn_reserve,
+    may_be_drawn_for_reserve,
 )
+from web.games.coupelation.targets import TARGETS, DealTarget, DealtCardValue, EndTarget
 from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
@@ -71,8 +70,8 @@ def build_record_page(page: Page) -> MovePageContent:
     elif draft_turn.is_ended_by_table:
         bar, tray, keys = build_lost_bar_declared_by_table(page, draft_turn.end_reason), None, None
         end_view = build_lost_end_view_declared_by_table(page, draft_turn.end_reason)
-    elif page.selection in ("", END_SELECTION) and draft_turn.end_reason:
-        bar = build_bar_to_declare_end_or_refuse(page, draft_turn.end_reason)
+    elif draft_turn.end_reason and (draft_turn.is_end_selected or not page.selection):
+        bar = build_bar_to_declare_end_or_refuse(draft_turn)
     private_hand = None if tray is None else build_private_hand_view(page, draft_turn)
     hint = "" if tray is None else draft_turn.facedown_number_hint_or_empty
     return MovePageContent(
@@ -87,20 +86,20 @@ def build_record_page(page: Page) -> MovePageContent:
     )
 
 
-def build_bar_to_declare_end_or_refuse(page: Page, reason_code: str) -> Bar:
+def build_bar_to_declare_end_or_refuse(draft_turn: DraftTurnPage) -> Bar:
     """Builds the bar with which the table may end the game.
 
-    reason_code: `gone`, nobody can win any more, and the rulebook does not say when that ends the game; `stuck`, only
-    the player to move can see whether there is an action. If the end is selected all the same, a private hand on this
-    phone has shown an action, and the bar refuses.
+    The reason is `gone`, nobody can win any more, and the rulebook does not say when that ends the game; or `stuck`,
+    only the player to move can see whether there is an action. If the end is selected all the same, a private hand on
+    this phone has shown an action, and the bar refuses.
     """
-    say = page.say
-    end_action = Doing(text=say(f"coupelation.{reason_code}.end"), control=select(END_SELECTION))
+    say, reason_code = draft_turn.say, draft_turn.end_reason
+    end_action = Doing(text=say(f"coupelation.{reason_code}.end"), control=select(EndTarget()))
     lines = (say(f"coupelation.{reason_code}.how"),)
     if reason_code == "gone":
         head = say("coupelation.gone")
         return Bar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end_action)
-    if page.selection == END_SELECTION:
+    if draft_turn.is_end_selected:
         lines = (say("coupelation.ask.start.up"),)
         return Bar(head=say("coupelation.stuck.not"), lines=lines, stamp=Stamp.NO, clause="coupelation.pass")
     return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
@@ -124,7 +123,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
     verdict = page.answer.verdict
     if verdict is None or not verdict.violations:
         step = verdict.steps[-1] if verdict else None
-        is_draw = step is not None and step.before is not None and step.move.startswith("draw.")
+        is_draw = step is not None and step.before is not None and isinstance(parse_move(step.move), Draw)
         reason_texts = (
             (page.say.message_text(calculate_remaining_draw_allowance(step.before).phrase),)
             if step is not None and is_draw
@@ -203,20 +202,21 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     state: State = page.displayed_state
     say = page.say
     board_address = page.links.link_to_view(View.SCORE)
-    if not page.selection.startswith(DEAL_PREFIX):
+    target = TARGETS.parse_or_none(page.selection)
+    if not isinstance(target, DealTarget):
         bar = build_bar_of_player_count_order_and_begin_action(
-            page, Doing(text=say("opening.begin"), control=select(DEAL_PREFIX))
+            page, Doing(text=say("opening.begin"), control=select(DealTarget()))
         )
         return MovePageContent(
             picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True
         )
-    drawn_numbers, count_to_draw = parse_valid_dealt_reserve_numbers_and_total_to_deal(state, page.selection)
+    drawn_numbers, count_to_draw = find_drawn_reserve(state, target)
     keys = tuple(
         Key(
             text=str(number),
-            control=enter_value(f"deal.{number}"),
+            control=enter_value(DealtCardValue(number)),
             is_selected=number in drawn_numbers,
-            is_disabled=number in (*FIXED_RESERVE_NUMBERS, START),
+            is_disabled=not may_be_drawn_for_reserve(number),
         )
         for number in range(LOWEST, HIGHEST + 1)
     )

@@ -10,7 +10,8 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.state import FINISH, Cards, State
+from calculators.coupelation.notation import parse_move
+from calculators.coupelation.state import FINISH, Cards, Draw, State
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
 from web.games.coupelation.paper.tower import draw_card_or_its_back, draw_tower_scene_of_verdict, draw_tower_svg
@@ -233,7 +234,9 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
 def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[ReplayStep]) -> Markup | None:
     """Draws the free cells (a line) and the deck (dashes) by turn; None without two turns."""
     states: list[State] = [step.before for step in record_steps[:1]]
-    states_after_turns = [step.after or step.end for step in record_steps if not step.move.startswith("draw.")]
+    states_after_turns = [
+        step.after or step.end for step in record_steps if not isinstance(parse_move(step.move), Draw)
+    ]
     states += [state for state in states_after_turns if state is not None]
     if len(states) < 3:
         return None
@@ -243,22 +246,21 @@ def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[Re
     max_count = max(free_counts + [count for count in deck_counts if count is not None])
     picture = Picture(chart_width, chart_height)
 
-    def format_point(turn: int, count: int) -> str:
+    def locate_point(turn: int, count: int) -> tuple[float, float]:
         x = 8 + (chart_width - 24) * turn / (len(states) - 1)
-        y = chart_height - 5 - (chart_height - 8) * count / max_count
-        return f"{coord(x)} {coord(y)}"
+        return x, chart_height - 5 - (chart_height - 8) * count / max_count
 
     for count in range(0, max_count + 1, 10):
-        _, height = map(float, format_point(0, count).split())
+        _, height = locate_point(0, count)
         picture.draw_path(f"M8 {coord(height)}H{coord(chart_width - 16)}", FAINT)
         picture.draw_text(str(count), 6.5, height + 1, TextStyle(2.8, bold=False, anchor="end"))
     lines = ((free_counts, "sheet.free", Ink(stroke="#000", width=0.8)), (deck_counts, "sheet.deck", DASHED))
     ends: list[tuple[float, float, str]] = []
     for counts, text_key, line_ink in lines:
-        points = [format_point(turn, count) for turn, count in enumerate(counts) if count is not None]
+        points = [locate_point(turn, count) for turn, count in enumerate(counts) if count is not None]
         if points:
-            picture.draw_path("M" + "L".join(points), line_ink)
-            x, y = map(float, points[-1].split())
+            picture.draw_path("M" + "L".join(f"{coord(x)} {coord(y)}" for x, y in points), line_ink)
+            x, y = points[-1]
             ends.append((y, x, page.say(f"coupelation.{text_key}")))
     ends.sort()
     for height, (_, x, name_text) in zip(

@@ -17,13 +17,12 @@ from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
     find_cells_whose_hiding_restores_order,
-    format_cell_target,
 )
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
 from web.games.coupelation.pictures.chains import with_broken_chains
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
-from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target
+from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target_or_none
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     ROW_STEP,
@@ -37,6 +36,17 @@ from web.games.coupelation.pictures.scene import (
     list_facedown_cards_judged_without_hand,
     part_of_scene,
     with_growth_note,
+)
+from web.games.coupelation.targets import (
+    TARGETS,
+    DeckTarget,
+    EntryTarget,
+    HandTarget,
+    ReserveTarget,
+    RowTarget,
+    Target,
+    TowerMarkValue,
+    TowerTarget,
 )
 from web.pieces import Control, Scene, select
 from web.table.game_pages import PlainData
@@ -66,7 +76,7 @@ class RowCard:
 
     card: Card
     spoken_text: str
-    target: str
+    target: RowTarget
     is_selected: bool
     is_violating: bool
 
@@ -79,29 +89,23 @@ class CardRowView:
     cards: tuple[RowCard, ...]
     count: int
     empty_slot_count: int
-    next_target: str
+    next_target: RowTarget
     is_next_selected: bool
 
 
 @dataclass(frozen=True, slots=True)
-class MarkKey:
-    mark: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
 class MarkQuestion:
-    """A card with an unknown mark that the draw depends on, with a key for each mark."""
+    """A card with an unknown mark that the draw depends on, with a value for each mark."""
 
     card: Card
-    keys: tuple[MarkKey, ...]
+    mark_values: tuple[TowerMarkValue, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenRow:
     """A face-down card: its row and place, both 1-based, and the numbers it may turn out to be."""
 
-    target: str
+    target: TowerTarget
     tier: int
     place: int
     possible_numbers: tuple[int, ...]
@@ -161,7 +165,6 @@ class TablePageContent(PageContent):
     turned_up_links: for a card that was just turned up out of order.
     """
 
-    selection: str
     tower: Scene
     card_count: int
     row_texts: tuple[str, ...]
@@ -173,6 +176,7 @@ class TablePageContent(PageContent):
     mark_questions: tuple[MarkQuestion, ...]
     pad: PadView | None
     is_hand_open: bool
+    is_deck_selected: bool
     deck: int | None
     is_first_game: bool
     hidden_card_count: int
@@ -190,7 +194,9 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     state: State = page.displayed_state
     answer = page.answer
     is_score_page = page.view == View.SCORE
-    selection = page.selection or (first_missing_target(state) if is_score_page else "")
+    target = TARGETS.parse_or_none(page.selection)
+    if is_score_page and not page.selection:
+        target = first_missing_target_or_none(state)
     outcome_or_empty = tower_won_lost_or_empty(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
     order_violations = (
@@ -206,7 +212,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     cards = cards_by_cell(state.rows)
     wrong_targets = collect_violation_targets((*public_violations, *private_violations))
     marks = TowerMarks(
-        selected_target=selection,
+        selected_target=target,
         violating_targets=collect_violation_targets(public_violations),
         targets_violating_by_hand=collect_violation_targets(private_violations),
         crowded_targets=crowded_targets,
@@ -221,27 +227,27 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     if is_consistent and len(scene.items) == len(table.items):
         scene = with_growth_note(scene, state, page.say)
     return TablePageContent(
-        selection=selection,
         tower=part_with_rows_reachable_now(scene) if is_score_page and not outcome_or_empty else scene,
         card_count=len(cards),
         row_texts=describe_tower_rows_aloud_bottom_up(page, state),
         reserve=build_reserve_or_hand_row(
             page,
-            zone_name="reserve",
+            ReserveTarget,
             cards=state.reserve or (),
             capacity=state.reserve_size,
-            selection=selection,
+            selected_target=target,
             wrong_places=collect_violation_targets(public_violations),
         ),
         hand=build_reserve_or_hand_row(
-            page, zone_name="hand", cards=state.hand or (), capacity=0, selection=selection, wrong_places=wrong_targets
+            page, HandTarget, cards=state.hand or (), capacity=0, selected_target=target, wrong_places=wrong_targets
         ),
         turn=f"p{state.table.turn}",
         public_violations=public_violations,
         private_violations=private_violations,
         mark_questions=list_questions_for_marks_that_decide_draw(state) if not answer.refused else (),
-        pad=build_number_pad(state, selection, page.say) if is_score_page and selection not in ("", "none") else None,
-        is_hand_open=selection.startswith("hand."),
+        pad=build_number_pad(state, target, page.say) if is_score_page and isinstance(target, EntryTarget) else None,
+        is_hand_open=isinstance(target, HandTarget),
+        is_deck_selected=isinstance(target, DeckTarget),
         deck=state.deck,
         is_first_game=state.first,
         hidden_card_count=count_hidden_cards(state),
@@ -262,7 +268,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
 def control_selecting_cell_or_none(state: State, cell: Cell) -> Control | None:
     """Returns the control that selects a cell; None beyond the pyramid, and where no card can come to lie yet."""
     is_out_of_reach = max(cell) >= ROWS or find_cell_kind(state.rows, cell) in ("outline", "ghost")
-    return None if is_out_of_reach else select(format_cell_target(cell))
+    return None if is_out_of_reach else select(TowerTarget(cell))
 
 
 def part_with_rows_reachable_now(scene: Scene) -> Scene:
@@ -308,7 +314,13 @@ def describe_tower_rows_aloud_bottom_up(page: Page, state: State) -> tuple[str, 
 
 
 def build_reserve_or_hand_row(
-    page: Page, *, zone_name: str, cards: Cards, capacity: int, selection: str, wrong_places: frozenset[str]
+    page: Page,
+    target_of_card: type[RowTarget],
+    *,
+    cards: Cards,
+    capacity: int,
+    selected_target: Target | None,
+    wrong_places: frozenset[str],
 ) -> CardRowView:
     """Builds the row of the reserve or the hand, with the place for the next card."""
     slots = tuple(
@@ -316,18 +328,18 @@ def build_reserve_or_hand_row(
             card=card,
             spoken_text=describe_card_or_empty_cell(page.say, card),
             target=target,
-            is_selected=selection == target,
-            is_violating=target in wrong_places,
+            is_selected=selected_target == target,
+            is_violating=str(target) in wrong_places,
         )
-        for card, target in ((card, f"{zone_name}.{i}") for i, card in enumerate(cards))
+        for card, target in ((card, target_of_card(i)) for i, card in enumerate(cards))
     )
-    next_target = f"{zone_name}.{len(cards)}"
+    next_target = target_of_card(len(cards))
     return CardRowView(
         cards=slots,
         count=len(cards),
         empty_slot_count=max(0, capacity - len(cards) - 1),
         next_target=next_target,
-        is_next_selected=selection == next_target,
+        is_next_selected=selected_target == next_target,
     )
 
 
@@ -339,9 +351,7 @@ def list_questions_for_marks_that_decide_draw(state: State) -> tuple[MarkQuestio
     if not state.rows or tower_won_lost_or_empty(state):
         return ()
     return tuple(
-        MarkQuestion(
-            cards_by_cell(state.rows)[cell], tuple(MarkKey(mark, f"mark.{cell[0]}.{cell[1]}.{mark}") for mark in MARKS)
-        )
+        MarkQuestion(cards_by_cell(state.rows)[cell], tuple(TowerMarkValue(cell, mark) for mark in MARKS))
         for cell in calculate_remaining_draw_allowance(state).needs
     )
 
@@ -350,7 +360,7 @@ def build_hidden_card_rows(state: State) -> tuple[HiddenRow, ...]:
     """Returns every face-down card with the numbers it may still turn out to be."""
     return tuple(
         HiddenRow(
-            target=f"tower.{card.cell[0]}.{card.cell[1]}",
+            target=TowerTarget(card.cell),
             **cell_message_params(card.cell),
             possible_numbers=card.possible_numbers,
             range_text=format_number_range_or_cross(card.possible_numbers),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -14,6 +14,7 @@ from web.games.coupelation.pictures.scene import (
     TowerLayout,
     measure_layout_keeping_25_in_middle,
 )
+from web.games.coupelation.targets import TARGETS, TowerTarget
 from web.pieces import Scene, SceneItem
 
 CHAIN_CODES = (
@@ -76,7 +77,7 @@ def with_broken_chains(
     chains = [
         cells
         for violation in violations
-        if violation.code.startswith(CHAIN_CODES) and len(cells := parse_tower_cells_among_targets(violation.marks)) > 1
+        if violation.code.startswith(CHAIN_CODES) and len(cells := find_marked_tower_cells(violation)) > 1
     ]
     items: list[SceneItem] = []
     end_x_by_level: list[float] = []
@@ -144,11 +145,7 @@ def point_where_line_to_target_leaves_card(
     return round(card_centre[0] + dx * share, 1), round(card_centre[1] + dy * share, 1)
 
 
-def parse_tower_cells_among_targets(targets: Iterable[str]) -> list[Cell]:
-    """Returns the cells of the tower among some targets, in the order given."""
-    cells = []
-    for target in targets:
-        zone_name, *indices = target.split(".")
-        if zone_name == "tower" and len(indices) == 2:
-            cells.append((int(indices[0]), int(indices[1])))
-    return cells
+def find_marked_tower_cells(violation: Violation) -> list[Cell]:
+    """Returns the cells of the tower that a violation marks, in its order."""
+    targets = map(TARGETS.parse_or_none, violation.marks)
+    return [target.cell for target in targets if isinstance(target, TowerTarget)]

@@ -11,12 +11,6 @@ from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")
-END_SELECTION = "ended"
-"""The selection with which a table ends a game by itself.
-
-It does so if no win is possible any more, because the rulebook does not say when that ends the game, and if the seat to
-move has no action, which only that player can see.
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,10 +15,20 @@ from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, Card, Face, State
 from calculators.coupelation.tower_rules import find_cells_for_finish_card
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.draft import FINISH_TEXT
+from web.games.coupelation.targets import (
+    AllNumbersValue,
+    DiscardCountValue,
+    DraftMarkValue,
+    FaceValue,
+    FinishCardDiscardValue,
+    OtherNumberValue,
+    PaidCardValue,
+    RecordMarkValue,
+)
 from web.i18n import Speaker
 from web.pieces import Key, Pad, enter_value
 
+FINISH_TEXT = str(FINISH.face)
 MAX_SECOND_CARDS = 4
 """The most second cards offered for a payment."""
 
@@ -87,7 +97,7 @@ def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
         tuple(
             Key(
                 text=draft_turn.say(f"coupelation.sign.{mark}"),
-                control=enter_value(f"printed.{card.face}.{mark}"),
+                control=enter_value(RecordMarkValue(FaceValue(str(card.face)), mark)),
                 label=draft_turn.say(f"coupelation.mark.{mark}"),
             )
             for mark in MARKS
@@ -102,13 +112,15 @@ def build_mark_keys_of_entered_card(draft_turn: DraftTurnView) -> Pad:
     marks = (
         Key(
             text=draft_turn.say(f"coupelation.sign.{mark}"),
-            control=enter_value(f"mark.{mark}"),
+            control=enter_value(DraftMarkValue(mark)),
             label=draft_turn.say(f"coupelation.mark.{mark}"),
             is_selected=draft.mark == mark,
         )
         for mark in MARKS
     )
-    number = Key(text=str(draft.number), control=enter_value("anew"), label=draft_turn.say("coupelation.ask.number"))
+    number = Key(
+        text=str(draft.number), control=enter_value(OtherNumberValue()), label=draft_turn.say("coupelation.ask.number")
+    )
     return Pad(draft_turn.say("coupelation.mark.ask", number=draft.number), 4, (number, *marks))
 
 
@@ -133,7 +145,9 @@ def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     if may_mover_hold_finish_card(draft_turn) and draft.cell in find_cells_for_finish_card(draft_turn.state):
         keys.append(Key(text=FINISH_TEXT, control=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish")))
     if len(offered_numbers) < HIGHEST:
-        keys.append(Key(text="…", control=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
+        keys.append(
+            Key(text="…", control=enter_value(AllNumbersValue()), label=draft_turn.say("coupelation.ask.every"))
+        )
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
@@ -162,7 +176,9 @@ def build_private_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad
         for number in draft_turn.private_hand_numbers_on_own_followed_turn
     ]
     if draft.kind == "up":
-        keys.append(Key(text="…", control=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
+        keys.append(
+            Key(text="…", control=enter_value(AllNumbersValue()), label=draft_turn.say("coupelation.ask.every"))
+        )
     return Pad(draft_turn.say("own.head"), 7, tuple(keys))
 
 
@@ -214,7 +230,7 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
     first_face, target = draft.paid_faces[0], draft.number
     yield Key(
         text=str(first_face),
-        control=enter_value(f"paid.{first_face}"),
+        control=enter_value(PaidCardValue(str(first_face))),
         label=say("coupelation.ask.first", card=first_face),
         is_selected=True,
     )
@@ -231,14 +247,14 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
         operation = say(f"coupelation.ask.{'sum' if by_sum <= by_difference else 'gap'}")
         yield Key(
             text=f"{second_face}{operation}",
-            control=enter_value(f"paid.{second_face}"),
+            control=enter_value(PaidCardValue(str(second_face))),
             is_selected=second_faces == (second_face,),
         )
     for count in range(0 if discard_count else 1, count_max_discards(draft_turn) + 1):
         label = say("coupelation.ask.out", count=count)
         yield Key(
             text=label,
-            control=enter_value(f"out.{count}"),
+            control=enter_value(DiscardCountValue(count)),
             is_selected=count == discard_count,
             is_dimmed=count != discard_count,
         )
@@ -246,7 +262,7 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
         label = say("coupelation.ask.lost")
         yield Key(
             text=label,
-            control=enter_value("lost"),
+            control=enter_value(FinishCardDiscardValue()),
             is_selected=draft.discards_finish_card,
             is_dimmed=not draft.discards_finish_card,
         )

@@ -17,7 +17,6 @@ from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_u
 from calculators.coupelation.private_hand import state_with_private_hand_in_own_turn_or_unchanged
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
-    FINISH,
     HIDDEN,
     HIGHEST,
     LOWEST,
@@ -37,10 +36,10 @@ from calculators.coupelation.unfinished import ACTION_KINDS
 from web.games.coupelation.draft import (
     ENTRY,
     DraftTurn,
-    format_cell_relative_to_start,
     knows_nothing_but_at_most_two_adjacent_cards,
+    value_of_cell,
 )
-from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
+from web.games.coupelation.pictures.end import is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_why_no_second_card_pays_or_empty
 from web.games.coupelation.pictures.parts import ReserveCard, SeatCorner, TurnPicture
 from web.games.coupelation.pictures.scene import (
@@ -49,6 +48,16 @@ from web.games.coupelation.pictures.scene import (
     describe_card_or_empty_cell,
     draw_table,
     format_number_range_or_cross,
+)
+from web.games.coupelation.targets import (
+    TARGETS,
+    ActionKindValue,
+    AllNumbersValue,
+    DrawCountValue,
+    EmptyDeckValue,
+    EndTarget,
+    FinishCardDrawValue,
+    ReserveCardValue,
 )
 from web.pieces import Action as Doing
 from web.pieces import Bar, Control, Key, Stamp, Tray, enter_value, link_to
@@ -69,7 +78,8 @@ class DraftTurnPage(DraftTurn):
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
         self.end_reason = self.find_gone_or_stuck_as_end_reason_or_empty()
-        self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game_given_private_hand()
+        self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
+        self.is_ended_by_table = self.is_end_selected and self.may_table_end_game_given_private_hand()
         if self.is_ended_by_table:
             self.final_outcome = "lost"
 
@@ -130,11 +140,11 @@ class DraftTurnPage(DraftTurn):
             note=self.describe_note_text(),
             seat_corners=tuple(self.list_seat_corners()) if self.is_followed else (),
             deck_text=deck_text,
-            empty_deck_control=None if deck_text or self.final_outcome else enter_value("nodeck"),
+            empty_deck_control=None if deck_text or self.final_outcome else enter_value(EmptyDeckValue()),
         )
 
     def control_entering_cell(self, cell: Cell) -> Control:
-        return enter_value(f"at.{format_cell_relative_to_start(self.state, cell)}")
+        return enter_value(value_of_cell(self.state, cell))
 
     @property
     def verdict_violations(self) -> tuple[Violation, ...]:
@@ -173,7 +183,7 @@ class DraftTurnPage(DraftTurn):
             label = describe_card_or_empty_cell(self.say, card) + (
                 self.say("coupelation.ask.dropped") if is_dropped else ""
             )
-            control = None if self.final_outcome else enter_value(f"take.{card.face}")
+            control = None if self.final_outcome else enter_value(ReserveCardValue(str(card.face)))
             is_taken = draft.kind == "take" and draft.number == card.face
             yield ReserveCard(
                 card=card,
@@ -239,7 +249,7 @@ class DraftTurnPage(DraftTurn):
             tabs.append(
                 Key(
                     text=self.say("coupelation.play.draw", count=count_text),
-                    control=enter_value(f"drawn.{next_count}"),
+                    control=enter_value(DrawCountValue(next_count)),
                     label=label,
                 )
             )
@@ -249,7 +259,7 @@ class DraftTurnPage(DraftTurn):
             ):
                 label = self.say("coupelation.play.drawn.finish")
                 tabs.append(
-                    Key(text="＋F", control=enter_value(f"drawn.{FINISH.face}"), label=label, is_selected=draft.finish)
+                    Key(text="＋F", control=enter_value(FinishCardDrawValue()), label=label, is_selected=draft.finish)
                 )
         for kind in ACTION_KINDS:
             if kind in ("up", "down") or (
@@ -257,7 +267,7 @@ class DraftTurnPage(DraftTurn):
                 and (kind == "take" or HIDDEN in cards_by_cell(state.rows).values())
             ):
                 offers_numbers = kind == draft.kind == "up" and draft.cell is None and draft.number is None
-                value = "every" if offers_numbers else f"as.{kind}"
+                value = AllNumbersValue() if offers_numbers else ActionKindValue(kind)
                 tabs.append(
                     Key(
                         text=self.say(f"coupelation.ask.{kind}"),

@@ -16,6 +16,7 @@ from calculators.coupelation.state import (
     START,
     TOP,
     Card,
+    Cards,
     Cell,
     State,
     readable_numbers,
@@ -35,13 +36,22 @@ from calculators.coupelation.tower_rules import (
     is_top_open_by_early_ruling_or_all_others_faceup,
 )
 from web.games.coupelation.pictures.scene import format_face
+from web.games.coupelation.targets import (
+    DeckTarget,
+    EntryTarget,
+    HandTarget,
+    ReserveTarget,
+    RowTarget,
+    Target,
+    TowerTarget,
+)
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value
 
 
-def first_missing_target(state: State) -> str:
-    """Returns the target to enter first; '' if there is a tower."""
-    return "" if state.rows else "tower.0.0"
+def first_missing_target_or_none(state: State) -> TowerTarget | None:
+    """Returns the target to enter first; None if there is a tower."""
+    return None if state.rows else TowerTarget((0, 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,9 +80,9 @@ class OtherKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PadView:
-    """zone_name: what is entered (`tower`, `reserve`, `hand`, `deck`)."""
+    """The pad of a target."""
 
-    zone_name: str
+    target: EntryTarget
     number_keys: tuple[NumberKey, ...]
     hidden_key: OtherKey
     finish_key: OtherKey
@@ -81,24 +91,21 @@ class PadView:
 
     @property
     def is_of_hand(self) -> bool:
-        return self.zone_name == "hand"
+        return isinstance(self.target, HandTarget)
 
     @property
     def has_zero(self) -> bool:
         """Does it have a 0?"""
-        return self.zone_name == "deck"
+        return isinstance(self.target, DeckTarget)
 
 
-def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
+def build_number_pad(state: State, target: EntryTarget, say: Speaker) -> PadView:
     """Builds the pad: keys used elsewhere are struck out, keys that fit are underlined."""
-    zone_name, card, cell = (
-        selection.partition(".")[0],
-        find_card_at_selection_or_none(state, selection),
-        parse_cell_of_valid_selection_or_none_outside_tower(selection),
-    )
+    card = find_card_at_target_or_none(state, target)
+    cell = target.cell if isinstance(target, TowerTarget) else None
     face_text = format_face(card)
     fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
-    open_faces, hand_faces = faces_open_elsewhere_and_in_hand(state, selection)
+    open_faces, hand_faces = faces_open_elsewhere_and_in_hand(state, target)
     number_keys = tuple(
         NumberKey(
             value=str(number),
@@ -111,17 +118,17 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
     )
     numbered_card = card if card is not None and card.number is not None else None
     return PadView(
-        zone_name=zone_name,
+        target=target,
         number_keys=number_keys,
         hidden_key=OtherKey(
             value="x",
-            is_disabled=zone_name != "tower" or cell == TOP,
+            is_disabled=cell is None or cell == TOP,
             is_on=face_text == "x",
             fits="x" in fitting_faces,
         ),
         finish_key=OtherKey(
             value="F",
-            is_disabled=zone_name == "deck" or state.first,
+            is_disabled=isinstance(target, DeckTarget) or state.first,
             is_on=face_text == "F",
             fits="F" in fitting_faces,
             is_used="F" in open_faces,
@@ -134,25 +141,20 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
             )
             for mark in MARKS
         ),
-        tray=build_tray_of_selected_target(state, selection, shows_hint_on_fitting_faces=bool(fitting_faces), say=say),
+        tray=build_tray_of_target(state, target, shows_hint_on_fitting_faces=bool(fitting_faces), say=say),
     )
 
 
-def build_tray_of_selected_target(
-    state: State, selection: str, *, shows_hint_on_fitting_faces: bool, say: Speaker
-) -> Tray:
+def build_tray_of_target(state: State, target: EntryTarget, *, shows_hint_on_fitting_faces: bool, say: Speaker) -> Tray:
     """Builds the tray: what is entered, and for a card of the tower a key that makes it the last one placed."""
-    zone_name, card, cell = (
-        selection.partition(".")[0],
-        find_card_at_selection_or_none(state, selection),
-        parse_cell_of_valid_selection_or_none_outside_tower(selection),
-    )
-    if zone_name != "tower" or cell is None:
-        card_number = int(selection.split(".")[1]) + 1 if zone_name in ("reserve", "hand") else 0
-        head = (
-            say("coupelation.deck.pad") if zone_name == "deck" else say(f"coupelation.pad.{zone_name}", n=card_number)
-        )
-        return Tray(head=head, hint=say("coupelation.pad.secret") if zone_name == "hand" else "")
+    match target:
+        case DeckTarget():
+            return Tray(head=say("coupelation.deck.pad"))
+        case ReserveTarget(card_index):
+            return Tray(head=say("coupelation.pad.reserve", n=card_index + 1))
+        case HandTarget(card_index):
+            return Tray(head=say("coupelation.pad.hand", n=card_index + 1), hint=say("coupelation.pad.secret"))
+    cell, card = target.cell, find_card_at_target_or_none(state, target)
     if not state.rows:
         return Tray(head=say("coupelation.pad.start"), hint=say("coupelation.pad.start.hint"))
     if card is not None and card != HIDDEN:
@@ -167,35 +169,32 @@ def build_tray_of_selected_target(
     )
 
 
-def parse_cell_of_valid_selection_or_none_outside_tower(selection: str) -> Cell | None:
-    """Returns the selected cell of the tower; None for a selection elsewhere."""
-    zone_name, *indices = selection.split(".")
-    return (int(indices[0]), int(indices[1])) if zone_name == "tower" else None
+def find_card_at_target_or_none(state: State, target: Target | None) -> Card | None:
+    match target:
+        case TowerTarget(cell):
+            return cards_by_cell(state.rows).get(cell)
+        case ReserveTarget(card_index) | HandTarget(card_index):
+            cards = cards_of_row(state, target)
+            return cards[card_index] if card_index < len(cards) else None
+    return None
 
 
-def find_card_at_selection_or_none(state: State, selection: str) -> Card | None:
-    """Returns the card at the selected target."""
-    zone_name, *indices = selection.split(".")
-    if zone_name == "tower":
-        return cards_by_cell(state.rows).get((int(indices[0]), int(indices[1])))
-    cards = {"reserve": state.reserve, "hand": state.hand}.get(zone_name) or ()
-    return cards[int(indices[0])] if indices and int(indices[0]) < len(cards) else None
+def cards_of_row(state: State, target: RowTarget) -> Cards:
+    """Returns the cards of the reserve or the hand."""
+    return (state.reserve if isinstance(target, ReserveTarget) else state.hand) or ()
 
 
-def faces_open_elsewhere_and_in_hand(state: State, selection: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Returns the faces that lie open, and those in the hand, both without the card at the selected target."""
-    selected_target = (
-        ".".join(selection.split(".")[:2]) if not selection.startswith("tower") else ".".join(selection.split(".")[:3])
-    )
-    if selection == "deck":
+def faces_open_elsewhere_and_in_hand(state: State, target: EntryTarget) -> tuple[frozenset[str], frozenset[str]]:
+    """Returns the faces that lie open, and those in the hand, both without the card at the target."""
+    if isinstance(target, DeckTarget):
         return frozenset(), frozenset()
-    open_cards = {
-        f"tower.{row}.{column}": card for (row, column), card in cards_by_cell(state.rows).items() if card != HIDDEN
+    open_cards: dict[EntryTarget, Card] = {
+        TowerTarget(cell): card for cell, card in cards_by_cell(state.rows).items() if card != HIDDEN
     }
-    open_cards |= {f"reserve.{index}": card for index, card in enumerate(state.reserve or ())}
-    hand_cards = {f"hand.{index}": card for index, card in enumerate(state.hand or ())}
-    open_cards.pop(selected_target, None)
-    hand_cards.pop(selected_target, None)
+    open_cards |= {ReserveTarget(index): card for index, card in enumerate(state.reserve or ())}
+    hand_cards: dict[EntryTarget, Card] = {HandTarget(index): card for index, card in enumerate(state.hand or ())}
+    open_cards.pop(target, None)
+    hand_cards.pop(target, None)
     return frozenset(map(format_face, open_cards.values())), frozenset(map(format_face, hand_cards.values()))
 
 

@@ -1,7 +1,6 @@
 """Enters the smallest question: two cards side by side, and a third above or beside them.
 
-It is asked while nothing else of the table is entered. Selections: `tower.0.0` and `tower.0.1` for the two cards,
-otherwise as in `draft`.
+It is asked while nothing else of the table is entered. The targets are those of the two cells, otherwise as in `draft`.
 """
 
 from __future__ import annotations
@@ -10,16 +9,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Card, Cell, State
-from calculators.coupelation.tower import format_cell_target
 from web.games.coupelation.draft import PAIR, bottom_row_numbers_and_missing_card_count
+from web.games.coupelation.targets import Target, TowerTarget
 
 
-def selected_or_first_missing_cell_of_pair_or_none(state: State, selection: str) -> Cell | None:
+def selected_or_first_missing_cell_of_pair_or_none(state: State, target: Target | None) -> Cell | None:
     """Returns the cell of the pair to enter: the selected one, else the first missing one; None for the third card."""
-    for cell in PAIR[: len(bottom_row_numbers_and_missing_card_count(state)[0]) + 1]:
-        if selection == format_cell_target(cell):
-            return cell
-    missing_count = bottom_row_numbers_and_missing_card_count(state)[1]
+    numbers, missing_count = bottom_row_numbers_and_missing_card_count(state)
+    if isinstance(target, TowerTarget) and target.cell in PAIR[: len(numbers) + 1]:
+        return target.cell
     return PAIR[-missing_count] if missing_count else None
 
 

@@ -11,6 +11,7 @@ from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHan
 from calculators.coupelation.tower import cell_message_params
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import PrivateHandView
+from web.games.coupelation.targets import HandCardValue, HandSeatValue, NoHandValue
 from web.pieces import Key, enter_value
 from web.pieces import Pad as Keys
 from web.table.page import Page
@@ -23,13 +24,13 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     private_hand: PrivateHand | None = page.answer.state.mine
     if private_hand is None:
         return PrivateHandView(
-            cover=build_hand_cover(page, seat_number=None, whose_prefix="mine", forget_value="mine.none")
+            cover=build_hand_cover(page, seat_number=None, value_of_seat=HandSeatValue, forget_value=NoHandValue())
         )
     is_to_move = private_hand.seat == state.table.turn
     drawn_count = draft.entered_draw_or_maximal(state).count if is_to_move and state.drawn is None else 0
     unentered_count = count_unentered_cards(private_hand, state, drawn_count)
     has_too_many_cards = unentered_count is not None and unentered_count < 0
-    cards = tuple(Key(text=str(number), control=enter_value(f"mine.{number}")) for number in private_hand.cards)
+    cards = tuple(Key(text=str(number), control=enter_value(HandCardValue(number))) for number in private_hand.cards)
     hint = "over" if has_too_many_cards else "mend"
     missing_count = HAND_FULL - len(private_hand.cards) if unentered_count is None else unentered_count
     known_facts = tuple(
@@ -37,7 +38,11 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     )
     return PrivateHandView(
         cover=build_hand_cover(
-            page, seat_number=private_hand.seat, known_facts=known_facts, whose_prefix="mine", forget_value="mine.none"
+            page,
+            seat_number=private_hand.seat,
+            known_facts=known_facts,
+            value_of_seat=HandSeatValue,
+            forget_value=NoHandValue(),
         ),
         cards=Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
         hint=say(f"coupelation.mine.{hint}", n=-(unentered_count or 0)) if cards else "",
@@ -57,4 +62,4 @@ def list_keys_to_enter_number_into_private_hand(draft_turn: DraftTurnPage, priva
         *private_hand.cards,
     }
     for number in range(LOWEST, HIGHEST + 1):
-        yield Key(text=str(number), control=enter_value(f"mine.{number}"), is_disabled=number in located_numbers)
+        yield Key(text=str(number), control=enter_value(HandCardValue(number)), is_disabled=number in located_numbers)

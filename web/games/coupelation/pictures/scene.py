@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -16,10 +16,10 @@ from calculators.coupelation.tower import (
     cards_by_cell,
     count_cards_left_and_right_of_25,
     find_free_cells_beside_or_supported,
-    format_cell_target,
 )
 from calculators.coupelation.tower_rules import SIDE
 from calculators.coupelation.unfinished import TurnDraft
+from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, SceneItem, element_id_of_target
 from web.table.page_content import Rectangle
@@ -150,14 +150,15 @@ class GrowthNote(SceneItem):
 class TowerMarks:
     """What the picture marks on the tower.
 
-    selected_target: the target that is entered next; violating_targets: of violations, targets_violating_by_hand: of
-    those that involve the hand; crowded_targets: of the reason why the tower cannot be completed; verdict_sign: at the
+    selected_target: the target that is entered next; violating_targets: the texts of the targets of violations,
+    targets_violating_by_hand: of those that involve the hand; crowded_targets: of the reason why the tower cannot be
+    completed; verdict_sign: at the
     draft, '' without a verdict; shows_fitting_numbers: are the numbers drawn that fit cells and face-down cards?
     shows_dead_cells: are cells marked where nothing fits? state_after: the state after the draft, whose fitting numbers
     are drawn; None for those of the state.
     """
 
-    selected_target: str = ""
+    selected_target: Target | None = None
     violating_targets: frozenset[str] = frozenset()
     targets_violating_by_hand: frozenset[str] = frozenset()
     crowded_targets: frozenset[str] = frozenset()
@@ -186,7 +187,7 @@ def draw_table(
     cards = cards_by_cell(state.rows)
     displayed_state = marks.state_after or state
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
-    range_texts = dict(list_free_cells_with_range_text(displayed_state)) if marks.shows_fitting_numbers else {}
+    lines_by_cell = dict(list_free_cells_with_range_lines(displayed_state)) if marks.shows_fitting_numbers else {}
     facedown_cards = (
         {card.cell: card for card in list_facedown_cards_judged_without_hand(displayed_state)}
         if marks.shows_fitting_numbers
@@ -195,10 +196,11 @@ def draw_table(
     items = []
     for cell in list_cells_in_drawing_order(state.rows, layout):
         x, y = layout.upper_left_corner_of_cell(cell)
-        target, width = format_cell_target(cell), layout.cell_width(cell)
+        target, width = TowerTarget(cell), layout.cell_width(cell)
         is_in_question = draft is not None and draft.cell == cell
         displayed_cell = cell[0], cell[1] + column_shift
-        range_text = "" if is_in_question else range_texts.get(displayed_cell, "")
+        range_lines = () if is_in_question else lines_by_cell.get(displayed_cell, ())
+        range_text = "".join(range_lines)
         item = TowerCell(
             x=x,
             y=y,
@@ -210,9 +212,7 @@ def draw_table(
             if is_in_question
             else find_cell_kind(displayed_state.rows, displayed_cell),
             card=cards.get(cell),
-            range_lines=split_range_into_lines(range_text)
-            if draft is not None or width < CARD_WIDTH
-            else (range_text,) * bool(range_text),
+            range_lines=range_lines if draft is not None or width < CARD_WIDTH else (range_text,) * bool(range_text),
             possible_range=format_number_range_or_cross(facedown_cards[displayed_cell].possible_numbers)
             if displayed_cell in facedown_cards
             else "",
@@ -220,12 +220,12 @@ def draw_table(
             is_dead=marks.shows_fitting_numbers
             and marks.shows_dead_cells
             and not is_in_question
-            and is_dead_cell(displayed_state, displayed_cell, range_texts),
-            is_crowded=target in marks.crowded_targets,
-            is_violating=target in marks.violating_targets and not is_in_question,
-            is_veiled=target in marks.targets_violating_by_hand - marks.violating_targets,
+            and is_dead_cell(displayed_state, displayed_cell, lines_by_cell),
+            is_crowded=str(target) in marks.crowded_targets,
+            is_violating=str(target) in marks.violating_targets and not is_in_question,
+            is_veiled=str(target) in marks.targets_violating_by_hand - marks.violating_targets,
             is_last=cell in cards and state.last == cell,
-            is_selected=marks.selected_target == target or marks.selected_target.startswith(f"{target}."),
+            is_selected=marks.selected_target == target,
             is_in_question=is_in_question,
             face=drafted_card_text_or_empty(say, draft) if draft and is_in_question else "",
             mark=draft.mark if draft and is_in_question else "",
@@ -241,12 +241,6 @@ def drafted_card_text_or_empty(say: Speaker, draft: TurnDraft) -> str:
     if draft.kind == "down":
         return say("coupelation.back")
     return "" if draft.number is None else str(draft.number)
-
-
-def split_range_into_lines(range_text: str) -> tuple[str, ...]:
-    """Splits `26–32` into two lines; a single number or × stays in one."""
-    low, dash, high = range_text.partition("–")
-    return (low + dash, high) if high else (low,) if low else ()
 
 
 def describe_cell_aloud(say: Speaker, item: TowerCell, range_text: str) -> str:
@@ -345,20 +339,20 @@ def find_cell_kind(tower: Tower, cell: Cell) -> str:
     return "later" if col >= 0 and row + col < width else "outline"
 
 
-def list_free_cells_with_range_text(state: State) -> Iterator[tuple[Cell, str]]:
-    """Yields each free cell with what fits it: `26–30`, or `x` if only a face-down card does."""
+def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
+    """Yields each free cell with what fits it: `26–` and `30`, or `x` if only a face-down card does."""
     for slot in find_open_cells_with_faceup_range_or_none(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue
-        yield cell, "x" if slot.low is None else format_number_range_or_cross((slot.low, slot.high or slot.low))
+        yield cell, ("x",) if slot.low is None else format_number_range_in_lines((slot.low, slot.high or slot.low))
 
 
-def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool:
+def is_dead_cell(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
     """Is it a free cell with support where nothing fits?"""
     return (
         cell in find_free_cells_beside_or_supported(state.rows)
-        and cell not in range_texts
+        and cell not in fitting_cells
         and (cell != TOP or state.first)
     )
 
@@ -371,10 +365,13 @@ def list_facedown_cards_judged_without_hand(state: State) -> Sequence[FacedownCa
 
 def format_number_range_or_cross(numbers: Sequence[int]) -> str:
     """Returns the text of a range: `26–30`, `26`, or `×` without numbers."""
-    if not numbers:
-        return "×"
-    low, high = min(numbers), max(numbers)
-    return str(low) if low == high else f"{low}–{high}"
+    return "".join(format_number_range_in_lines(numbers)) or "×"
+
+
+def format_number_range_in_lines(numbers: Sequence[int]) -> tuple[str, ...]:
+    """Returns the text of a range in two lines, `26–` and `30`; in one for a single number, () without numbers."""
+    low, high = min(numbers, default=0), max(numbers, default=0)
+    return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()
 
 
 def with_growth_note(scene: Scene, state: State, say: Speaker) -> Scene:

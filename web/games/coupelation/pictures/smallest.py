@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
-from calculators.coupelation.tower import format_cell_target
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_and_missing_card_count
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
@@ -15,6 +14,7 @@ from web.games.coupelation.pictures.pair import (
 )
 from web.games.coupelation.pictures.parts import TurnPicture
 from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, part_of_scene
+from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
 from web.pieces import Key, Tray, select
 
@@ -33,13 +33,13 @@ class NumberKeysAndTray:
 
 
 def build_number_keys_of_smallest_question(
-    say: Speaker, state: State, draft: TurnDraft, *, selection: str, tabs: Tray | None
+    say: Speaker, state: State, draft: TurnDraft, *, target: Target | None, tabs: Tray | None
 ) -> NumberKeysAndTray:
     """Builds keys for all numbers: visible ones are struck out, those that fit the third card are marked.
 
     tabs: the tray of a move, for the third card.
     """
-    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, selection)
+    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
     numbers, missing_count = bottom_row_numbers_and_missing_card_count(state)
     if cell_of_pair is not None:
         own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
@@ -54,7 +54,7 @@ def build_number_keys_of_smallest_question(
             for number in ALL_NUMBERS
         )
         head = say(f"coupelation.pair.{'right' if cell_of_pair[1] else 'left'}")
-        tools = () if missing_count else (Key(text=say("coupelation.pair.third"), control=select("none")),)
+        tools = () if missing_count else (Key(text=say("coupelation.pair.third"), control=select("")),)
         return NumberKeysAndTray(keys=tuple(keys), tray=Tray(head=head, tools=tools))
     fitting_faces = (
         find_faces_fitting_cell_ignoring_its_card(state, draft.cell) if draft.cell is not None else frozenset()
@@ -75,11 +75,11 @@ def build_number_keys_of_smallest_question(
 
 
 def crop_to_smallest_question(
-    picture: TurnPicture, state: State, *, selection: str, fitting_range: tuple[str, ...]
+    picture: TurnPicture, state: State, *, target: Target | None, fitting_range: tuple[str, ...]
 ) -> TurnPicture:
     """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
     lines."""
-    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, selection)
+    cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
     missing_count = bottom_row_numbers_and_missing_card_count(state)[1]
     items = {item.cell: item for item in picture.scene.items_of(TowerCell)}
     adapted_items = tuple(
@@ -112,7 +112,7 @@ def adapt_cell_to_smallest_question(
         can_be_selected = item.card is not None or is_selected
         return replace(
             item,
-            control=select(format_cell_target(item.cell)) if can_be_selected else None,
+            control=select(TowerTarget(item.cell)) if can_be_selected else None,
             kind="can" if item.card is None else item.kind,
             range_lines=(),
             is_dead=False,
