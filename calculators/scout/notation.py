@@ -11,6 +11,7 @@ from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import (
     Span,
+    Unreadable,
     format_seat_code,
     format_seat_name,
     parse_number,
@@ -222,6 +223,14 @@ def parse_move(raw_text: str | Span) -> Move:
     if parse_move_arguments is None:
         raise name.build_error("expected.move", forms=list(FORMS))
     return parse_move_arguments(span, parts)
+
+
+def parse_last_move_or_none(moves_text: str) -> Move | None:
+    """Parses the last of some moves; None without any, or if it cannot be read."""
+    try:
+        return parse_move(moves_text.rpartition("_")[2]) if moves_text else None
+    except Unreadable:
+        return None
 
 
 def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:

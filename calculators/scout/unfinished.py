@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import Unreadable
-from calculators.scout.notation import parse_card
+from calculators.scout.notation import parse_card, parse_last_move_or_none
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.state import (
     LONGEST,
@@ -162,6 +162,12 @@ def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
             elif sign == "m":
                 secrets = replace(secrets, first=int(digits))
     return secrets
+
+
+def draft_of_last_seen_move_or_empty(moves_text: str) -> MoveDraft:
+    """Returns the draft of the last of some moves; an empty one if that cannot be read or is a move by places."""
+    move = parse_last_move_or_none(moves_text)
+    return MoveDraft() if move is None else draft_of_seen_move_or_empty(move)
 
 
 def draft_of_seen_move_or_empty(move: Move) -> MoveDraft:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import pytest
 
+from calculators import GAMES
 from web.pieces import DottedText, DottedTextParser
 
 ROOT = Path(__file__).parent.parent.parent
@@ -78,7 +79,7 @@ def test_what_cannot_be_written_is_no_field() -> None:
 READS_A_FILE = {"web/games/subway/pictures/layout.py"}
 
 
-@pytest.mark.parametrize("game", ["vogu", "subway", "vectron", "coupelation"])
+@pytest.mark.parametrize("game", GAMES)
 def test_no_page_of_a_game_splits_a_text(game: str) -> None:
     splits = [
         f"{path.relative_to(ROOT)}:{node.lineno}"

@@ -11,7 +11,6 @@ from calculators.scout.moves import find_legal_moves
 from tests.engine import rows
 from web.games.scout.pictures.touching import (
     move_of_touches_or_none,
-    parse_possible_touches_ignoring_unreadable,
     touches_needed_for_move,
     touches_of_selection_else_last_move,
 )
@@ -132,9 +131,9 @@ def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
 TOLD = """
 # selection and move; the touches they are
 ask.left.g3.flip.0.2  -                     ask.left.g3.flip.0.2
-ask.right.flip.junk   -                     ask.right.flip
+ask.right.flip        -                     ask.right.flip
 ask.left.g13          -                     ask.left
-ask.up.g3             show.2-3              ask.g3
+ask.up.g3             show.2-3              ask.2.3
 -                     show.2-3              ask.2.3
 -                     both.left.3.flip.2-3  ask.left.g3.flip.0.2
 -                     shown.94.17           ask.5.7
@@ -143,11 +142,11 @@ ask.up.g3             show.2-3              ask.g3
 
 
 @pytest.mark.parametrize(("pick", "move", "text"), rows(TOLD))
-def test_touches_are_read_leniently(pick: str, move: str, text: str) -> None:
+def test_touches_of_selection_or_else_of_move_are_read_back(pick: str, move: str, text: str) -> None:
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(MOCK))).state
     touched = touches_of_selection_else_last_move(state, pick, move)
     assert touched.selection_text == text
-    assert parse_possible_touches_ignoring_unreadable(state, text) == touched
+    assert touches_of_selection_else_last_move(state, text, "") == touched
 
 
 @pytest.mark.parametrize(
@@ -157,7 +156,7 @@ def test_every_legal_move_can_be_touched(query: str) -> None:
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state
     for move in find_legal_moves(state):
         touching = touches_needed_for_move(state, move)
-        assert parse_possible_touches_ignoring_unreadable(state, touching.selection_text) == touching
+        assert touches_of_selection_else_last_move(state, touching.selection_text, "") == touching
         again = move_of_touches_or_none(state, touching)
         assert again is not None
         assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (

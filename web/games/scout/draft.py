@@ -2,8 +2,8 @@
 
 The selection is the text of the draft (`calculators.scout.unfinished`). Values of the tray's keys: `7` (a number),
 `lower` (the other number of the last card is entered next), `erase` (removes the last card), `left` or `right` (the end
-a card is taken from), `bare` (a Scout & Show that shows nothing), `then.scout` (the move of the next seat after a
-Scout).
+a card is taken from), `bare` (a Scout & Show that shows nothing); after a Scout the move of the next seat
+(`NextSeatMoveValue`).
 """
 
 from __future__ import annotations
@@ -35,14 +35,13 @@ from calculators.scout.state import (
     State,
     top_numbers,
 )
-from calculators.scout.unfinished import KINDS, MoveDraft, is_draft_text, parse_draft_leniently
+from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
+from web.games.scout.targets import NEXT_SEAT_VALUES, NextSeatMoveValue
 from web.i18n import Speaker
 from web.pieces import Control, Key, Pad, Tray, enter_value, items_with_one_removed_or_raise, select
 from web.table.entry import DraftedTurn, MoveEntry, NextTurn
 
 BARE = "bare"
-THEN = "then"
-"""First part of a value of the next seat; it accepts the Scout that was entered."""
 
 
 def draft_after_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
@@ -71,9 +70,8 @@ def draft_after_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
 
 def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
     """Returns the draft that the next seat begins with a value; None for a value of the current draft."""
-    name, _, kind = touched_value.partition(".")
-    if name == THEN and kind in KINDS:
-        return MoveDraft(kind=kind)
+    if next_move := NEXT_SEAT_VALUES.parse_or_none(touched_value):
+        return MoveDraft(kind=next_move.kind)
     return (
         draft_after_value_or_raise(MoveDraft(), touched_value)
         if touched_value.isascii() and touched_value.isdigit()
@@ -216,8 +214,8 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[
 def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs(say, state_after, MoveDraft())
-    kinds = ("show", "scout", "stuck" if state_after.is_two_player_game else "both")
-    return tuple(replace(key, control=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, tabs, strict=True))
+    values = map(NextSeatMoveValue, ("show", "scout", "stuck" if state_after.is_two_player_game else "both"))
+    return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
 
 def build_end_choice_pad(say: Speaker, state: State) -> Pad:

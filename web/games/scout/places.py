@@ -1,14 +1,11 @@
 """Handles input on SCOUT!'s pages: what a value does to the table.
 
-Values: `7` a number of a card, a count, points (`-3`); `erase` empties the selected target; `flip` turns the whole hand
-over; `owner.p2`, `scouts.1`, `turn.p3`, `ss`, `chips.2` set the seats and chips around the active set; `end.empty.p2`
-how the round ended; `round.add`, `round.drop` an earlier round; `own.…` the private hand
-(`web.games.scout.pictures.private_hand`).
+Besides the values of `targets` there are `7`, a number of a card, a count or points (`-3`), and `erase`, which empties
+the selected target.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -36,31 +33,54 @@ from calculators.scout.state import (
 )
 from calculators.scout.unfinished import is_draft_text
 from web.games.scout.draft import ENTRY
-from web.games.scout.pictures.columns import CORRECTION
 from web.games.scout.pictures.correction import correct_seat_count
 from web.games.scout.pictures.private_hand import handle_private_hand_input
-from web.games.scout.pictures.round_end import HANDS
 from web.games.scout.pictures.rounds import max_past_rounds_besides_current
 from web.games.scout.pictures.selections import (
-    COMPARE,
     COUNTS,
     first_missing_target_or_empty,
-    next_compared_target,
-    parse_card_target_or_none,
+    next_compared_card,
     selected_part_code_of_round_points,
+    selected_past_round_points_or_none,
 )
 from web.games.scout.pictures.touching import (
-    ASK,
     TouchedMove,
     move_of_touches_or_none,
     touches_after_one_more_value_or_raise,
     touches_needed_for_move,
     touches_of_selection_else_last_move,
 )
+from web.games.scout.targets import (
+    FOLLOWED_GAME_VALUES,
+    POSITION_AND_SCORE_VALUES,
+    TARGETS,
+    AroundSetValue,
+    CardTarget,
+    ComparisonTarget,
+    CorrectedSeatTarget,
+    CountStepValue,
+    ExtraPointsTarget,
+    FlippedHandValue,
+    HandSizeStepValue,
+    HandSizeTarget,
+    MoverValue,
+    OwnerValue,
+    PastRoundValue,
+    PrivateHandValue,
+    RoundEndTarget,
+    RoundEndValue,
+    RoundPointsTarget,
+    ScoutChipsValue,
+    ScoutCountValue,
+    SeatCountTarget,
+    ShowChipValue,
+    SituationValue,
+    Target,
+    TouchValue,
+)
 from web.table.corrections import input_result_with_table_corrected, state_of_refused_correction_or_none
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece, find_current_state_or_raise
-from web.table.private_hand import PRIVATE_HAND_PREFIX
-from web.table.rounds import format_round_selection, parse_round_target_or_raise, with_round_replaced
+from web.table.rounds import with_round_replaced
 
 ERASE = "erase"
 MOST = 41
@@ -106,29 +126,25 @@ def is_private_hand_whole_mover_hand(private_hand: PrivateOrderedHand, state: St
     )
 
 
-TARGET_OF_PIECE_KIND = {
-    "hand": "hand.0",
-    "table": "table.0",
-    "empty": "table.0",
-    "seat": "{seat}.c",
-    "captured": "{seat}.c",
-    "head.captured": "{seat}.c",
-    "chips": "{seat}.s",
-    "head.chips": "{seat}.s",
-    "left": "{seat}.h",
-    "head.left": "{seat}.h",
-    "out": "end",
-    "unbeaten": "end",
-    "end": "end",
+SET_OF_PIECE_KIND = {"hand": "hand", "table": "table", "empty": "table"}
+COUNT_OF_PIECE_KIND = {
+    **dict.fromkeys(("seat", "captured", "head.captured"), "c"),
+    **dict.fromkeys(("chips", "head.chips"), "s"),
+    **dict.fromkeys(("left", "head.left"), "h"),
 }
 
 
 def find_entry_target_of_sentence_piece_or_none(piece: SentencePiece) -> PieceTarget | None:
     """Returns where a piece of a sentence is entered: a card, a count of a seat, or the end. None if it has no
     target."""
-    if piece.kind not in TARGET_OF_PIECE_KIND or (piece.kind == "seat" and piece.view != View.SCORE):
-        return None
-    return PieceTarget(piece.view, TARGET_OF_PIECE_KIND[piece.kind].format(seat=piece.seat))
+    target: Target | None = None
+    if piece.kind in SET_OF_PIECE_KIND:
+        target = CardTarget(SET_OF_PIECE_KIND[piece.kind], 0)
+    elif piece.kind in COUNT_OF_PIECE_KIND and (piece.kind != "seat" or piece.view == View.SCORE):
+        target = SeatCountTarget(piece.seat, COUNT_OF_PIECE_KIND[piece.kind])
+    elif piece.kind in ("out", "unbeaten", "end"):
+        target = RoundEndTarget()
+    return None if target is None else PieceTarget(piece.view, str(target))
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
@@ -137,41 +153,53 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.PLAY:
         return handle_private_hand_count_or_draft_input(answer, selection, value)
     move_text = answer.query.get("move", "")
-    if value.startswith(f"{ASK}."):
-        return handle_input_in_questioned_move(state, selection, move_text, value.removeprefix(f"{ASK}."))
+    parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
+    if isinstance(parsed_value, TouchValue):
+        return handle_input_in_questioned_move(state, selection, move_text, parsed_value)
     selection = selection or first_missing_target_or_empty(state, answer.view, move_text)
-    if is_draft_text(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
+    if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
         result = ENTRY.handle_value(answer, selection, value)
         return replace(result, state=state_without_counts_and_end_of_ended_round(state))
-    name, _, detail = value.partition(".")
-    if name == "end":
-        return InputResult.from_state_and_target(*toggle_round_end_and_select_next(without_position(state), detail))
-    if name == "round":
-        return InputResult.from_state_and_target(*add_or_drop_past_round(without_position(state), selection, detail))
-    if name in SITUATION_EDITS:
-        return InputResult(state=SITUATION_EDITS[name](state, detail), selection=selection)
-    target_name = selection.split(".")[0]
-    if target_name == COMPARE:
-        state_compared, next_selection = enter_compared_card_and_select_next(
-            state, selection if "." in selection else next_compared_target(state), value
-        )
-        return InputResult(state=state_compared, selection=next_selection, view=View.CHECK)
-    if target_name in SEAT_FIELDS:
-        return InputResult.from_state_and_target(
-            *enter_seat_count_and_select_next(without_position(state), selection, value)
-        )
-    if target_name == "rounds":
-        return InputResult.from_state_and_target(
-            *enter_round_points_and_select_next_unless_corrected(without_position(state), selection, value)
-        )
-    if target_name == "extra":
-        return InputResult.from_state_and_target(
-            *enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), selection, value)
-        )
-    return InputResult.from_state_and_target(*enter_card_number_and_select_next(state, selection, value))
+    target = TARGETS.parse_or_none(selection)
+    match parsed_value:
+        case RoundEndValue():
+            return InputResult.from_state_and_target(
+                *toggle_round_end_and_select_next(without_position(state), parsed_value)
+            )
+        case PastRoundValue():
+            return InputResult.from_state_and_target(
+                *add_or_drop_past_round(without_position(state), target, parsed_value)
+            )
+        case None:
+            return enter_number_at_target(state, target, value)
+        case _:
+            return InputResult(state=state_with_situation_changed(state, parsed_value), selection=selection)
 
 
-def handle_input_in_questioned_move(state: State, selection: str, questioned_move_text: str, value: str) -> InputResult:
+def enter_number_at_target(state: State, target: Target | None, value: str) -> InputResult:
+    """Enters or erases a number of a card, a count, or points. Raises ValueError without a target for it."""
+    match target:
+        case ComparisonTarget(card):
+            state_compared, next_target = enter_compared_card_and_select_next(
+                state, card or next_compared_card(state), value
+            )
+            return InputResult(state=state_compared, selection=str(next_target), view=View.CHECK)
+        case SeatCountTarget():
+            entered = enter_seat_count_and_select_next(without_position(state), target, value)
+        case RoundPointsTarget():
+            entered = enter_round_points_and_select_next_unless_corrected(without_position(state), target, value)
+        case ExtraPointsTarget():
+            entered = enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), target, value)
+        case CardTarget():
+            entered = enter_card_number_and_select_next(state, target, value)
+        case _:
+            raise ValueError(value)
+    return InputResult.from_state_and_target(*entered)
+
+
+def handle_input_in_questioned_move(
+    state: State, selection: str, questioned_move_text: str, value: TouchValue
+) -> InputResult:
     """Handles one value of the touchable hand or active set. questioned_move_text: the move in question so far."""
     touched_move = touches_after_one_more_value_or_raise(
         state, touches_of_selection_else_last_move(state, selection, questioned_move_text), value
@@ -190,35 +218,34 @@ def handle_input_in_questioned_move(state: State, selection: str, questioned_mov
 def handle_private_hand_count_or_draft_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
-    name, _, detail = value.partition(".")
-    if name == HANDS:
-        return step_hand_size_at_round_end(answer, *detail.split(".", 1))
-    if name == PRIVATE_HAND_PREFIX:
-        hand_result = handle_private_hand_input(answer, find_current_state_or_raise(answer), selection, detail)
+    parsed_value, target = FOLLOWED_GAME_VALUES.parse_or_none(value), TARGETS.parse_or_none(selection)
+    if isinstance(parsed_value, HandSizeStepValue):
+        return step_hand_size_at_round_end(answer, parsed_value)
+    if isinstance(parsed_value, PrivateHandValue):
+        hand_result = handle_private_hand_input(answer, find_current_state_or_raise(answer), selection, parsed_value)
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
-    target_name, _, seat_name = selection.partition(".")
-    if target_name == CORRECTION and seat_name in SEAT_FIELDS:
+    if isinstance(target, CorrectedSeatTarget) and isinstance(parsed_value, CountStepValue):
         verdict = compute_answer_ignoring_other_rulings(answer).verdict
         displayed = state_of_refused_correction_or_none(GAME, verdict) or find_current_state_or_raise(answer)
-        corrected = correct_seat_count(displayed, seat_name, value)
+        corrected = correct_seat_count(displayed, target.seat_code, parsed_value)
         return input_result_with_table_corrected(answer, corrected, selection=selection)
     return ENTRY.handle_value(answer, selection, value)
 
 
-def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:
+def step_hand_size_at_round_end(answer: Answer, value: HandSizeStepValue) -> InputResult:
     """Returns the record with a hand corrected, by one card, before the move that ended the round.
 
     Raises ValueError if no round has just ended.
     """
     followed = compute_answer_ignoring_other_rulings(answer).followed
     steps = followed.verdict.steps if followed and followed.verdict else ()
-    if not steps or steps[-1].end is None or seat_code not in SEAT_FIELDS:
-        raise ValueError(count_step)
+    if not steps or steps[-1].end is None:
+        raise ValueError(value)
     before = replace(steps[-1].before, mine=answer.state.mine)
     return input_result_with_table_corrected(
         answer,
-        correct_seat_count(before, seat_code, f"h.{count_step}"),
-        selection=f"{HANDS}.{seat_code}",
+        correct_seat_count(before, value.seat_code, CountStepValue("h", value.step)),
+        selection=str(HandSizeTarget(value.seat_code)),
         is_before_last_move=True,
     )
 
@@ -235,10 +262,6 @@ def state_without_counts_and_end_of_ended_round(state: State) -> State:
     if state.end is None and is_position:
         return state
     return replace(state, seats=(None,) * SEATS, end=None)
-
-
-SITUATION_VALUE_PREFIXES = ("turn.", "owner.", "scouts.", "chips.", "ss")
-"""Prefixes of values that set seats and chips around the active set, also while a move is drafted."""
 
 
 # Cards
@@ -263,74 +286,74 @@ def parse_card_number_or_raise(value: str) -> int:
 
 
 class StateAndSelection(NamedTuple):
-    """The table after an input, and the target to select next."""
+    """The table after an input, and the target or draft to select next, '' for none."""
 
     state: State
-    selection: str
+    selection: Target | str
 
 
-def enter_card_number_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
+def enter_card_number_and_select_next(state: State, target: CardTarget, value: str) -> StateAndSelection:
     """Enters the top number of a card, then its lower number, then the next card. Raises ValueError for an invalid
     target or number."""
-    target = parse_card_target_or_none(selection)
-    if target is None:
-        raise ValueError(selection)
-    name, index, mode = target
+    name, index, mode = target.set_name, target.card_index, target.mode
     cards = cards_of_set(state, name)
     if value == ERASE:
-        return erase_card_at_or_before_cursor(state, name, index, mode)
+        return erase_card_at_or_before_cursor(state, target)
     number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
-        raise ValueError(selection)
+        raise ValueError(target)
     state = state_without_counts_and_end_of_ended_round(state)
     if mode == "i":
         cards = (*cards[:index], Card(number), *cards[index:])
-        return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), f"{name}.{index}.ib")
-    if mode == "":
+        return StateAndSelection(
+            state_with_hand_or_active_set_replaced(state, name, cards), CardTarget(name, index, "ib")
+        )
+    if mode is None:
         cards = (*cards[:index], Card(number), *cards[index + 1 :])
-        return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), f"{name}.{index}.b")
+        return StateAndSelection(
+            state_with_hand_or_active_set_replaced(state, name, cards), CardTarget(name, index, "b")
+        )
     cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
-    next_selection = f"{name}.{index + 1}.i" if mode == "ib" and index + 1 < len(cards) else f"{name}.{index + 1}"
-    return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), next_selection)
+    next_target = CardTarget(name, index + 1, "i" if mode == "ib" and index + 1 < len(cards) else None)
+    return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), next_target)
 
 
-def erase_card_at_or_before_cursor(state: State, set_name: str, card_index: int, entry_mode: str) -> StateAndSelection:
+def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAndSelection:
     """Removes the selected card; before a new card, or after the last one, the card before."""
+    set_name, card_index = target.set_name, target.card_index
     cards = cards_of_set(state, set_name)
-    if entry_mode == "i" or (entry_mode == "" and card_index >= len(cards)):
+    if target.mode == "i" or (target.mode is None and card_index >= len(cards)):
         card_index -= 1
     if not 0 <= card_index < len(cards):
-        return StateAndSelection(state, f"{set_name}.0")
+        return StateAndSelection(state, CardTarget(set_name, 0))
     return StateAndSelection(
         state_with_hand_or_active_set_replaced(state, set_name, cards[:card_index] + cards[card_index + 1 :]),
-        f"{set_name}.{card_index}",
+        CardTarget(set_name, card_index),
     )
 
 
-def enter_compared_card_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
+def enter_compared_card_and_select_next(state: State, target: CardTarget, value: str) -> StateAndSelection:
     """Enters one number per card, which is enough to compare two sets. Raises ValueError for an invalid target or
     number."""
-    target = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
-    if target is None:
-        raise ValueError(selection)
-    name, index, _ = target
+    name, index = target.set_name, target.card_index
     cards = cards_of_set(state, name)
     if value == ERASE:
         index = min(index, len(cards) - 1)
         cards = cards[:index] + cards[index + 1 :] if cards else ()
         return StateAndSelection(
-            state_with_hand_or_active_set_replaced(state, name, cards), f"{COMPARE}.{name}.{max(index, 0)}"
+            state_with_hand_or_active_set_replaced(state, name, cards),
+            ComparisonTarget(CardTarget(name, max(index, 0))),
         )
     if index > len(cards):
-        raise ValueError(selection)
+        raise ValueError(target)
     cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
     return StateAndSelection(
         state_with_hand_or_active_set_replaced(state_without_counts_and_end_of_ended_round(state), name, cards),
-        f"{COMPARE}.{name}.{index + 1}",
+        ComparisonTarget(CardTarget(name, index + 1)),
     )
 
 
-def flip_each_hand_card_in_its_place(state: State, _detail: str) -> State:
+def flip_each_hand_card_in_its_place(state: State) -> State:
     """Returns the state with every complete card of the hand flipped; no card changes its place (scout.hand)."""
     hand = tuple(card.flipped if card.is_complete else card for card in state.hand or ())
     return replace(state, hand=hand or None)
@@ -349,9 +372,9 @@ def toggle_active_set_owner(state: State, seat_code: str) -> State:
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
-def toggle_owner_by_scout_count(state: State, count_text: str) -> State:
+def toggle_owner_by_scout_count(state: State, scout_count: int) -> State:
     """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
-    owner = find_owner_seat_number_from_scout_count(state.table, int(count_text))
+    owner = find_owner_seat_number_from_scout_count(state.table, scout_count)
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
@@ -368,30 +391,37 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
     return replace(state, table=table, scouts=None, ss=ss, chips=chips)
 
 
-def toggle_mover_show_chip(state: State, _detail: str) -> State:
+def toggle_mover_show_chip(state: State) -> State:
     """Toggles whether the seat to move has spent its Scout & Show chip."""
     chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
     return replace(state, ss=shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SHOW_CHIP))
 
 
-def set_mover_scout_chips(state: State, count_text: str) -> State:
+def set_mover_scout_chips(state: State, chip_count: int) -> State:
     """Sets the Scout chips of the seat to move, with two players. Raises ValueError if out of range."""
-    if not 0 <= int(count_text) <= SCOUT_CHIPS:
-        raise ValueError(count_text)
+    if not 0 <= chip_count <= SCOUT_CHIPS:
+        raise ValueError(chip_count)
     chips_by_seat = list_chips_by_seat(state.chips, state.table.turn)
-    chips_by_seat[state.table.turn - 1] = int(count_text)
+    chips_by_seat[state.table.turn - 1] = chip_count
     return replace(state, chips=shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SCOUT_CHIPS))
 
 
-SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
-    "flip": flip_each_hand_card_in_its_place,
-    "owner": toggle_active_set_owner,
-    "scouts": toggle_owner_by_scout_count,
-    "turn": set_seat_to_move_keeping_chips_clearing_scouts,
-    "ss": toggle_mover_show_chip,
-    "chips": set_mover_scout_chips,
-}
+def state_with_situation_changed(state: State, value: SituationValue) -> State:
+    """Returns the state with the hand flipped, or with another seat or chip around the active set."""
+    match value:
+        case FlippedHandValue():
+            return flip_each_hand_card_in_its_place(state)
+        case OwnerValue(seat_code):
+            return toggle_active_set_owner(state, seat_code)
+        case ScoutCountValue(count):
+            return toggle_owner_by_scout_count(state, count)
+        case MoverValue(seat_code):
+            return set_seat_to_move_keeping_chips_clearing_scouts(state, seat_code)
+        case ShowChipValue():
+            return toggle_mover_show_chip(state)
+        case ScoutChipsValue(count):
+            return set_mover_scout_chips(state, count)
 
 
 # The score sheet
@@ -409,34 +439,36 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
     return number
 
 
-def enter_seat_count_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
+def enter_seat_count_and_select_next(state: State, target: SeatCountTarget, value: str) -> StateAndSelection:
     """Enters captured cards, chips and hand, in this order.
 
     An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
     """
-    name, count_code, *_ = selection.split(".")
+    name, count_code = target.seat_code, target.count
     is_correction = not next_score_target(state)
     number = parse_seat_number(name)
     counts = state.seats[number - 1]
-    if count_code not in COUNTS:
-        raise ValueError(selection)
     if value == ERASE:
         return StateAndSelection(
             with_seat_counts(state, number, seat_counts_without_count_or_none_if_first(counts, count_code)),
-            f"{name}.{count_code}",
+            SeatCountTarget(name, count_code),
         )
     counts = seat_with_count_of_code(counts or NOTHING, count_code, parse_count_in_range_or_raise(value))
     state = with_seat_counts(state, number, counts)
     if count_code != "h" and not is_correction:
         next_count = COUNTS[COUNTS.index(count_code) + 1]
         is_hand_entered = next_count == "h" and counts.hand is not None
-        return StateAndSelection(state, next_score_target(state) if is_hand_entered else f"{name}.{next_count}")
+        return StateAndSelection(
+            state, next_score_target(state) if is_hand_entered else SeatCountTarget(name, next_count)
+        )
     empty_hand_end = RoundEnd("empty", number)
     if counts.hand == 0 and state.end is None:
         state = replace(state, end=empty_hand_end)
     elif counts.hand and state.end == empty_hand_end:
         state = replace(state, end=None)
-    return StateAndSelection(state, next_score_target(state) or (f"{name}.{count_code}" if is_correction else ""))
+    return StateAndSelection(
+        state, next_score_target(state) or (SeatCountTarget(name, count_code) if is_correction else "")
+    )
 
 
 def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
@@ -456,60 +488,65 @@ def with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | N
     return replace(state, seats=(*state.seats[: seat_number - 1], seat_counts, *state.seats[seat_number:]))
 
 
-def toggle_round_end_and_select_next(state: State, kind_and_seat: str) -> StateAndSelection:
+def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> StateAndSelection:
     """Sets how the round ended and by whom, or clears it if that is entered already."""
-    kind, seat = kind_and_seat.split(".")
-    if kind not in ("empty", "unbeaten"):
-        raise ValueError(kind)
-    end = RoundEnd(kind, parse_seat_number(seat))
+    end = RoundEnd(value.kind, parse_seat_number(value.seat_code))
     state = replace(state, end=None if state.end == end else end)
     return StateAndSelection(state, next_score_target(state))
 
 
-def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> StateAndSelection:
+def add_or_drop_past_round(state: State, target: Target | None, value: PastRoundValue) -> StateAndSelection:
     """Adds a round before this one, or removes the selected one. Raises ValueError for too many rounds."""
-    if add_or_drop == "add":
+    if value.change == "add":
         if len(state.rounds) >= max_past_rounds_besides_current(state):
-            raise ValueError(add_or_drop)
+            raise ValueError(value)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
-        return StateAndSelection(state, f"rounds.{len(state.rounds) - 1}.0")
-    index, *_ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
-    if add_or_drop != "drop":
-        raise ValueError(add_or_drop)
+        return StateAndSelection(state, RoundPointsTarget(len(state.rounds) - 1, 0))
+    round_target = selected_past_round_points_or_none(target, state.rounds, min(state.table.players, SEATS))
+    if round_target is None:
+        raise ValueError(value)
+    index = round_target.round_index
     return StateAndSelection(replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), "")
 
 
-def enter_round_points_and_select_next_unless_corrected(state: State, selection: str, value: str) -> StateAndSelection:
+def enter_round_points_and_select_next_unless_corrected(
+    state: State, target: RoundPointsTarget, value: str
+) -> StateAndSelection:
     """Enters the points of a seat in an earlier round, or one of the counts they come from.
 
     After new points selects the next seat without any; corrected points stay selected, so that the page does not move.
+    Raises ValueError for a round or seat that does not exist.
     """
-    index, seat_index, _ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
+    if selected_past_round_points_or_none(target, state.rounds, min(state.table.players, SEATS)) is None:
+        raise ValueError(target)
+    index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = selected_part_code_of_round_points(old_points, selection)
+    part = selected_part_code_of_round_points(old_points, target)
     points: int | None = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
     if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
         points = old_points.with_count_of_letter(part, parse_count_in_range_or_raise(value))
     group = with_round_replaced(group, seat_index, points)
     state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
     if value == ERASE:
-        return StateAndSelection(state, format_round_selection(index, seat_index))
+        return StateAndSelection(state, RoundPointsTarget(index, seat_index))
     if old_points is not None:
-        return StateAndSelection(state, format_round_selection(index, seat_index, part))
+        return StateAndSelection(state, RoundPointsTarget(index, seat_index, part))
     next_seat_index = state.table.next_staying_seat_number_or_same(seat_index + 1) - 1
     is_next_missing = next_seat_index > seat_index and (next_seat_index >= len(group) or group[next_seat_index] is None)
     return StateAndSelection(
-        state, f"rounds.{index}.{next_seat_index}" if is_next_missing else next_score_target(state)
+        state, RoundPointsTarget(index, next_seat_index) if is_next_missing else next_score_target(state)
     )
 
 
-def enter_or_erase_extra_points_and_reselect_or_raise(state: State, selection: str, value: str) -> StateAndSelection:
+def enter_or_erase_extra_points_and_reselect_or_raise(
+    state: State, target: ExtraPointsTarget, value: str
+) -> StateAndSelection:
     """Enters the points that the table adds for a seat."""
-    seat_index = int(selection.split(".")[1])
-    if not 0 <= seat_index < min(state.table.players, SEATS):
-        raise ValueError(selection)
+    seat_index = target.seat_index
+    if seat_index >= min(state.table.players, SEATS):
+        raise ValueError(target)
     extra = [*state.extra, *(None,) * (seat_index + 1 - len(state.extra))]
     extra[seat_index] = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
     extra_or_empty = tuple(extra) if any(points is not None for points in extra) else ()
-    return StateAndSelection(replace(state, extra=extra_or_empty), f"extra.{seat_index}")
+    return StateAndSelection(replace(state, extra=extra_or_empty), ExtraPointsTarget(seat_index))

@@ -11,6 +11,7 @@ from calculators.scout.unfinished import MoveDraft
 from web.games.scout.draft import DraftTray, build_draft_or_next_seat_tray, find_reasons_mover_cannot_scout_at_all
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_drafted_move
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
+from web.games.scout.targets import CardTarget
 from web.pieces import Control, select
 from web.table.page import Page
 
@@ -47,8 +48,8 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
     return PublicQuestion(
         duel=build_active_and_shown_set_of_draft(page, state, draft),
         draft_tray=build_draft_or_next_seat_tray(page.say, state, draft),
-        to_hand=select(f"hand.{len(state.hand or ())}"),
-        to_table=select(f"table.{len(state.active)}"),
+        to_hand=select(CardTarget("hand", len(state.hand or ()))),
+        to_table=select(CardTarget("table", len(state.active))),
         columns=tuple(
             replace(figures, control=None)
             for figures in build_seat_columns_with_counts_after_drafted_move(page, state, judgement)

@@ -16,11 +16,18 @@ from web.games.scout.pictures.offers import (
     longest_set_size_containing_place,
 )
 from web.games.scout.pictures.touching import (
-    ASK,
     TAKEN,
     TouchedMove,
     move_of_touches_or_none,
     touches_of_selection_else_last_move,
+)
+from web.games.scout.targets import (
+    TARGETS,
+    CardTarget,
+    TouchedCardValue,
+    TouchedEndValue,
+    TouchedGapValue,
+    TouchedSwitchValue,
 )
 from web.pieces import Control, Key, Strip, TouchableCell, enter_value, select
 from web.table.page import Page
@@ -83,25 +90,27 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
         shows_set_sizes=bool(touched_move.side),
         flip_key=Key(
             text=say("scout.touch.over"),
-            control=enter_value(f"{ASK}.flip"),
+            control=enter_value(TouchedSwitchValue("flip")),
             is_selected=touched_move.flip,
             is_disabled=not touched_move.side,
         ),
         no_show_key=None if state.is_two_player_game else build_key_toggling_scout_without_show(page, touched_move),
         clear_key=Key(
-            text=say("pad.erase"), control=enter_value(f"{ASK}.clear"), is_disabled=not touched_move.selection_text
+            text=say("pad.erase"),
+            control=enter_value(TouchedSwitchValue("clear")),
+            is_disabled=not touched_move.selection_text,
         ),
         hint=say(sentence_key_of_next_touch(state, touched_move)),
-        to_hand=select(f"hand.{len(state.hand or ())}"),
-        to_table=select(f"table.{len(state.active)}"),
-        offered=build_filtered_move_list(page, selection, touched_move, grouped_moves),
+        to_hand=select(CardTarget("hand", len(state.hand or ()))),
+        to_table=select(CardTarget("table", len(state.active))),
+        offered=build_filtered_move_list(page, TARGETS.parse_or_none(selection), touched_move, grouped_moves),
     )
 
 
 def build_key_toggling_scout_without_show(page: Page, touched_move: TouchedMove) -> Key:
     return Key(
         text=page.say("scout.touch.bare"),
-        control=enter_value(f"{ASK}.bare"),
+        control=enter_value(TouchedSwitchValue("bare")),
         is_selected=touched_move.shows_nothing,
         is_disabled=not touched_move.side,
     )
@@ -136,7 +145,7 @@ def build_active_set_cells_selecting_end_card(
                 label=f"{say('scout.table')} {n + 1}{say('scout.colon')}{card_words}",
                 face=CardFace(card.flipped if is_selected and touched_move.flip else card, is_selected),
                 target=f"table.{n}",
-                control=enter_value(f"{ASK}.end.{side}") if side else None,
+                control=enter_value(TouchedEndValue(side)) if side else None,
                 is_current=is_selected,
                 is_wrong=f"table.{n}" in page.targets_of_violations,
                 is_selectable=bool(side)
@@ -164,7 +173,7 @@ def build_cells_of_hand_after_scout(
                 label=f"{say('scout.hand.card', n=place)}{say('scout.colon')}{card_words}",
                 face=CardFace(card, place_before == TAKEN),
                 target=f"hand.{place - 1}",
-                control=enter_value(f"{ASK}.card.{place_before}"),
+                control=enter_value(TouchedCardValue(place_before)),
                 is_current=is_selected,
                 is_wrong=is_selected and f"hand.{place - 1}" in page.targets_of_violations,
                 is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_card),
@@ -196,7 +205,7 @@ def build_all_hand_gap_cells_flagging_legal_ones(
                 label=say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
                 text=f"×{size}" if size > 1 else "·",
                 target=f"gap.{n}",
-                control=enter_value(f"{ASK}.gap.{place}"),
+                control=enter_value(TouchedGapValue(place)),
                 is_current=is_selected,
                 is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_gap),
             )

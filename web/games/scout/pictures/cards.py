@@ -10,7 +10,8 @@ from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
-from web.games.scout.pictures.selections import COMPARE, parse_card_target_or_none
+from web.games.scout.pictures.selections import selected_card_or_none
+from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
 from web.i18n import Speaker
 from web.pieces import Chips, Key, Pad, Tray, enter_value, select
 from web.table.page import Page
@@ -19,8 +20,6 @@ WIDTH, NARROWEST, WIDEST = 360, 28, 36
 """Pixels: the width of the hand, and the least and greatest distance from card to card."""
 TOP, TALL, HEIGHT = 18, 100, 142
 """Pixels: the top of the cards, their height, and the height of the hand with its place numbers."""
-CardEntry = tuple[str, int, str]
-"""The set of the card that is entered, its 0-based index, and the mode (`selections.CardTarget`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +71,11 @@ class TableSet:
         return top_numbers(self.cards)
 
 
-def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: CardEntry | None) -> TableSet:
+def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: CardTarget | None) -> TableSet:
     """Returns the active set, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
     card_places = build_card_places_with_entry_slot(
-        page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
+        page, "table", state.active, card_entry if card_entry and card_entry.set_name == "table" else None
     )
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
     return TableSet(
@@ -91,28 +90,30 @@ def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: Car
 
 
 def build_card_places_with_entry_slot(
-    page: Page, set_name: str, cards: Cards, card_entry: CardEntry | None
+    page: Page, set_name: str, cards: Cards, card_entry: CardTarget | None
 ) -> tuple[CardPlace, ...]:
     """Returns the places of the cards of hand or active set, with a slot where a card is entered."""
-    index, mode = (card_entry[1], card_entry[2]) if card_entry else (-1, "")
+    index, mode = (card_entry.card_index, card_entry.mode) if card_entry else (-1, None)
     places = [
         CardPlace(
-            target=f"{set_name}.{n}",
+            target=str(CardTarget(set_name, n)),
             index=n + 1,
             top=card.top,
             bottom=card.bottom,
             is_selected=n == index and mode != "i",
             is_lower_selected=n == index and mode in ("b", "ib"),
-            has_violation=f"{set_name}.{n}" in page.targets_of_violations,
+            has_violation=str(CardTarget(set_name, n)) in page.targets_of_violations,
         )
         for n, card in enumerate(cards)
     ]
     if card_entry and mode == "i" and index <= len(cards):
-        places.insert(index, CardPlace(target=f"{set_name}.{index}.i", index=index + 1, is_slot=True, is_selected=True))
+        places.insert(index, CardPlace(target=str(card_entry), index=index + 1, is_slot=True, is_selected=True))
     elif card_entry or not cards:
         count = len(cards)
         places.append(
-            CardPlace(target=f"{set_name}.{count}", index=count + 1, is_slot=True, is_selected=index >= count)
+            CardPlace(
+                target=str(CardTarget(set_name, count)), index=count + 1, is_slot=True, is_selected=index >= count
+            )
         )
     return tuple(places)
 
@@ -159,9 +160,9 @@ class JudgedHand:
 def build_hand_picture(page: Page, selection: str) -> HandPicture:
     """Returns the hand in one row, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
-    selected_target = parse_card_target_or_none(selection)
+    target = TARGETS.parse_or_none(selection)
     cards: Cards = state.hand or ()
-    hand_target = selected_target if selected_target and selected_target[0] == "hand" else None
+    hand_target = target if isinstance(target, CardTarget) and target.set_name == "hand" else None
     places = build_card_places_with_entry_slot(page, "hand", cards, hand_target)
     pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(places), 1)))
     width = max(WIDTH, round(pitch * len(places)))
@@ -192,11 +193,12 @@ class CardPad:
 
 def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) -> CardPad | None:
     """Returns the numbers 1–10 for the selected card, impossible ones dimmed; None if no card is selected."""
-    target = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
-    if target is None:
+    target = TARGETS.parse_or_none(selection)
+    card_target = selected_card_or_none(target)
+    if card_target is None:
         return None
-    name, index, mode = target
-    is_comparing = selection.startswith(f"{COMPARE}.")
+    name, index, mode = card_target.set_name, card_target.card_index, card_target.mode
+    is_comparing = isinstance(target, ComparisonTarget)
     cards = (state.hand or ()) if name == "hand" else state.active
     is_lower = mode in ("b", "ib") and index < len(cards)
     card = cards[index] if index < len(cards) and mode != "i" else None
@@ -220,29 +222,28 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
     keys_to_next = (
         (build_key_to_other_set(say, state, name),)
         if is_comparing
-        else build_keys_to_next_card_or_set(say, state, set_name=name, card_index=index, entry_mode=mode)
+        else build_keys_to_next_card_or_set(say, state, card_target)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), keys_to_next))
 
 
-def build_keys_to_next_card_or_set(
-    say: Speaker, state: State, *, set_name: str, card_index: int, entry_mode: str
-) -> tuple[Key, ...]:
+def build_keys_to_next_card_or_set(say: Speaker, state: State, card_target: CardTarget) -> tuple[Key, ...]:
     """Returns keys to adjacent cards, to a new card beside it, to the other set, and to the end of entry."""
+    set_name, card_index, entry_mode = card_target.set_name, card_target.card_index, card_target.mode
     cards = (state.hand or ()) if set_name == "hand" else state.active
     is_on_card = card_index < len(cards) and entry_mode != "i"
     other_set = "table" if set_name == "hand" else "hand"
     next_index = len(state.active) if other_set == "table" else len(state.hand or ())
     keys = []
     if card_index > 0 and entry_mode != "i":
-        keys.append(Key(text="◀", control=select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
+        keys.append(Key(text="◀", control=select(CardTarget(set_name, card_index - 1)), label=say("scout.pad.before")))
     if is_on_card:
-        keys.append(Key(text="▶", control=select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
-        keys.append(Key(text=say("scout.pad.insert.left"), control=select(f"{set_name}.{card_index}.i")))
+        keys.append(Key(text="▶", control=select(CardTarget(set_name, card_index + 1)), label=say("scout.pad.after")))
+        keys.append(Key(text=say("scout.pad.insert.left"), control=select(CardTarget(set_name, card_index, "i"))))
     if is_on_card and card_index + 1 < len(cards):
-        keys.append(Key(text=say("scout.pad.insert.right"), control=select(f"{set_name}.{card_index + 1}.i")))
+        keys.append(Key(text=say("scout.pad.insert.right"), control=select(CardTarget(set_name, card_index + 1, "i"))))
     if not is_on_card:
-        keys.append(Key(text=say(f"scout.pad.to.{other_set}"), control=select(f"{other_set}.{next_index}")))
+        keys.append(Key(text=say(f"scout.pad.to.{other_set}"), control=select(CardTarget(other_set, next_index))))
     if set_name == "table" and not state.hand:
         keys.append(Key(text=say("scout.pad.to.show"), control=select(MoveDraft().text)))
     if state.hand and all(card.is_complete for card in (*state.hand, *state.active)):
@@ -253,7 +254,10 @@ def build_keys_to_next_card_or_set(
 def build_key_to_other_set(say: Speaker, state: State, set_name: str) -> Key:
     other_set = "table" if set_name == "hand" else "hand"
     next_index = len(state.active) if other_set == "table" else len(state.hand or ())
-    return Key(text=say(f"scout.pad.to.compare.{other_set}"), control=select(f"{COMPARE}.{other_set}.{next_index}"))
+    return Key(
+        text=say(f"scout.pad.to.compare.{other_set}"),
+        control=select(ComparisonTarget(CardTarget(other_set, next_index))),
+    )
 
 
 def would_upside_down_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:
@@ -261,5 +265,5 @@ def would_upside_down_number_contradict(state: State, set_name: str, card_index:
     cards = (state.hand or ()) if set_name == "hand" else state.active
     changed_cards = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])
     state = replace(state, hand=changed_cards) if set_name == "hand" else replace(state, active=changed_cards)
-    target = f"{set_name}.{card_index}"
+    target = str(CardTarget(set_name, card_index))
     return any(target in v.marks and v.code.startswith("scout.card.") for v in find_violations(state, View.MOVES))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import Judgement
 from calculators.scout.state import SeatCounts, State, list_chips_by_seat
+from web.games.scout.targets import CorrectedSeatTarget
 from web.pieces import Control, select
 from web.table.page import Page
 
-CORRECTION = "mend"
 COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
 
 
@@ -77,7 +77,7 @@ def build_seat_columns_with_counts_after_drafted_move(
         )
         if not state.is_two_player_game and not has_seat_show_chip_or_not_entered(state, index + 1):
             spoken_text = page.say("list.comma").join((spoken_text, f"S&S {page.say('scout.ss.spent')}"))
-        turn, touch = index + 1 == state.table.turn, select(f"{CORRECTION}.{name}")
+        turn, touch = index + 1 == state.table.turn, select(CorrectedSeatTarget(name))
         total = page.say("score.points", points=totals[index]) if any(totals) else ""
         columns.append(
             SeatFigures(

@@ -11,19 +11,20 @@ from calculators.scout.state import (
 )
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import (
-    CORRECTION,
     COUNTS,
     seat_count,
 )
+from web.games.scout.targets import TARGETS, CorrectedSeatTarget, CountStepValue
 from web.pieces import Action, Bar, Stepper, Tray, enter_value, select
 from web.table.page import Page
 
 
 def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) -> tuple[Stepper, ...]:
     """Returns a stepper for each count of the seat that is selected for correction; () if none is."""
-    name, _, seat = page.selection.partition(".")
-    if name != CORRECTION or seat not in page.seats:
+    target = TARGETS.parse_or_none(page.selection)
+    if not isinstance(target, CorrectedSeatTarget) or target.seat_code not in page.seats:
         return ()
+    seat = target.seat_code
     say, counts = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
     word_keys = {
         "h": "scout.count.h",
@@ -33,11 +34,17 @@ def build_count_steppers_of_corrected_seat_or_empty(page: Page, state: State) ->
     steppers = []
     for key, word_key in word_keys.items():
         count = seat_count(counts, key)
-        less = enter_value(f"{key}.less") if count else None
+        less = enter_value(CountStepValue(key, "less")) if count else None
         value_text = say("bar.todo") if count is None else str(count)
         label = f"{say.seat_name(seat)} {say(word_key)}"
         steppers.append(
-            Stepper(label=label, value=value_text, less=less, more=enter_value(f"{key}.more"), is_missing=count is None)
+            Stepper(
+                label=label,
+                value=value_text,
+                less=less,
+                more=enter_value(CountStepValue(key, "more")),
+                is_missing=count is None,
+            )
         )
     return tuple(steppers)
 
@@ -49,16 +56,16 @@ def build_correction_title_and_done_bar(page: Page) -> Bar:
 
 
 def build_correction_tray(page: Page) -> Tray:
-    say = page.say
-    return Tray(head=say("scout.mend"), seat=page.selection.rpartition(".")[2], hint=say("scout.mend.hint"))
+    say, target = page.say, TARGETS.parse_or_none(page.selection)
+    seat_code = target.seat_code if isinstance(target, CorrectedSeatTarget) else ""
+    return Tray(head=say("scout.mend"), seat=seat_code, hint=say("scout.mend.hint"))
 
 
-def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:
+def correct_seat_count(state: State, seat_code: str, value: CountStepValue) -> State:
     """Returns the position with one count of a seat increased or decreased by one."""
-    key, _, step = count_and_step.partition(".")
     seat_number = SEAT_FIELDS.index(seat_code) + 1
     counts = state.seats[seat_number - 1] or SeatCounts()
-    count = seat_count(counts, key) or 0
-    new_count = max(0, count + (1 if step == "more" else -1))
-    new_counts = replace(counts, **{COUNTS[key]: new_count})
+    count = seat_count(counts, value.count) or 0
+    new_count = max(0, count + (1 if value.step == "more" else -1))
+    new_counts = replace(counts, **{COUNTS[value.count]: new_count})
     return replace(state, seats=(*state.seats[: seat_number - 1], new_counts, *state.seats[seat_number:]))

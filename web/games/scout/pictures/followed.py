@@ -43,7 +43,8 @@ from web.games.scout.pictures.correction import (
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.games.scout.pictures.record import DisplayedRecord, build_displayed_record, set_shown_or_left_after_step
-from web.games.scout.pictures.round_end import HANDS, RoundEndTable, build_round_end_table_best_first_with_winners
+from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_best_first_with_winners
+from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_standard_bar, format_totals_of_seats
 from web.table.corrections import state_of_refused_correction_or_none
@@ -112,7 +113,7 @@ class RecordPageContent(PageContent):
     @property
     def hands_control(self) -> Control:
         """Opens the hand sizes at the end of a game."""
-        return select(HANDS)
+        return select(HandSizeTarget())
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
@@ -322,6 +323,8 @@ def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: 
 def build_round_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
     """Returns what the round gave and the standing of the game, with an action that continues."""
     count_steppers = build_stepper_of_opened_hand(page, end_state)
+    target = TARGETS.parse_or_none(page.selection)
+    opened_seat = target.seat_code if isinstance(target, HandSizeTarget) else None
     return RecordPageContent(
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
@@ -330,9 +333,7 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         record=build_displayed_record(page),
         rounds=ROUNDS[end_state.table.players],
         count_steppers=count_steppers,
-        stepper_tray=Tray(head=count_steppers[0].label, seat=page.selection.rpartition(".")[2])
-        if count_steppers
-        else None,
+        stepper_tray=Tray(head=count_steppers[0].label, seat=opened_seat) if count_steppers and opened_seat else None,
         final_curve=draw_final_totals_chart(end_state) if game_progress.ended else None,
         bar=build_bar_of_next_round_or_game_result(page, game_progress, end_state),
     )
@@ -340,13 +341,14 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
 
 def build_stepper_of_opened_hand(page: Page, end_state: State) -> tuple[Stepper, ...]:
     """Returns the stepper for the hand whose cell is open at the end of a round; () if none is."""
-    name, _, seat = page.selection.partition(".")
-    counts = end_state.seats[page.seats.index(seat)] if name == HANDS and seat in page.seats else None
-    if counts is None or counts.hand is None:
+    target = TARGETS.parse_or_none(page.selection)
+    seat = target.seat_code if isinstance(target, HandSizeTarget) else None
+    counts = end_state.seats[page.seats.index(seat)] if seat in page.seats else None
+    if seat is None or counts is None or counts.hand is None:
         return ()
-    less = enter_value(f"{HANDS}.{seat}.less") if counts.hand else None
+    less = enter_value(HandSizeStepValue(seat, "less")) if counts.hand else None
     label = f"{page.say.seat_name(seat)} {page.say('scout.count.h')}"
-    return (Stepper(label=label, value=str(counts.hand), less=less, more=enter_value(f"{HANDS}.{seat}.more")),)
+    return (Stepper(label=label, value=str(counts.hand), less=less, more=enter_value(HandSizeStepValue(seat, "more"))),)
 
 
 def set_on_table_at_round_end(answer: Answer) -> Cards:
@@ -360,9 +362,9 @@ def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgre
     """Returns who begins the next round; if the game is over, who has won."""
     say = page.say
     if game_progress.ended:
-        is_hand_open = page.selection.partition(".")[0] == HANDS
+        is_hand_open = isinstance(TARGETS.parse_or_none(page.selection), HandSizeTarget)
         action = (
-            Action(text=say("scout.done"), control=select("end"))
+            Action(text=say("scout.done"), control=select(RoundEndTarget()))
             if is_hand_open
             else Action(text=say("scout.to.score"), control=link_to(page.links.link_to_view(View.SCORE)))
         )

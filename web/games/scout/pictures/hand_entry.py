@@ -89,19 +89,15 @@ def selection_without_card(selection: str) -> str:
     return selection if selected_card_or_none(selection) is None else selection_of_card(selection, None)
 
 
-def enter_private_hand_number_or_erase(
-    private_hand: PrivateOrderedHand, selection: str, number_text: str
-) -> HandInputResult:
-    """Enters a number at the cursor; '' erases the last one. After a new upper number selects the missing lower number.
+def enter_private_hand_number(private_hand: PrivateOrderedHand, selection: str, number: int) -> HandInputResult:
+    """Enters a number at the cursor. After a new upper number selects the missing lower number.
 
     Raises ValueError for a number out of range.
     """
     cursor = cursor_in_hand(private_hand, selection)
-    if not number_text:
-        return erase_private_hand_number(private_hand, selection, cursor)
-    if not 1 <= int(number_text) <= LONGEST:
-        raise ValueError(number_text)
-    new_hand = private_hand_with_number(private_hand, cursor, int(number_text))
+    if not 1 <= number <= LONGEST:
+        raise ValueError(number)
+    new_hand = private_hand_with_number(private_hand, cursor, number)
     index, mode = cursor
     needs_lower_number = mode != LOWER and index < len(private_hand.cards) and new_hand.cards[index].bottom is None
     return HandInputResult(
@@ -124,12 +120,10 @@ def private_hand_with_number(
     return replace(private_hand, cards=items_with_one_set_or_raise(cards, index, card, MOST))
 
 
-def erase_private_hand_number(
-    private_hand: PrivateOrderedHand, selection: str, cursor: CardIndexAndMode
-) -> HandInputResult:
+def erase_private_hand_number(private_hand: PrivateOrderedHand, selection: str) -> HandInputResult:
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
-    (index, mode), cards = cursor, private_hand.cards
+    (index, mode), cards = cursor_in_hand(private_hand, selection), private_hand.cards
     is_after_last_card = index == len(cards)
     index -= is_after_last_card or mode == NEW
     if not index >= 0:

@@ -31,6 +31,7 @@ from calculators.scout.state import (
     top_numbers,
 )
 from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_none
+from web.games.scout.targets import MoveFilterTarget, Target
 from web.table.page import Page
 
 FOLDED = 30
@@ -155,7 +156,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
         if effect.code == "scout.effect.capture":
             gain = effect.params["cards"]
         elif effect.code.startswith("scout.effect.stronger."):
-            reason = effect.code.rsplit(".", 1)[1]
+            reason = effect.kind
         elif effect.code == "scout.effect.end.empty":
             ends = True
     return MoveRow(
@@ -203,7 +204,7 @@ class MoveCounts:
 class MoveList:
     """The list of the legal moves that include the touches.
 
-    count: of all legal moves by kind; rows: those displayed of `listed`, before the selection `all` unfolds the rest;
+    count: of all legal moves by kind; rows: those displayed of `listed`, before the target `all` unfolds the rest;
     ending: how many empty the hand; only: the filter; groups: Scout & Shows with the touched cards; taken: the card
     that the touched Scout takes; total: of all legal moves; start: link that begins to touch a Scout.
     """
@@ -213,7 +214,7 @@ class MoveList:
     rows: tuple[MoveRow, ...]
     listed: int
     groups: tuple[ScoutGroup, ...]
-    all: str
+    all: MoveFilterTarget
     ending: int
     taken: Card | None
     touching: TouchedMove
@@ -222,12 +223,12 @@ class MoveList:
 
 
 def build_filtered_move_list(
-    page: Page, selection: str, touched_move: TouchedMove, grouped_moves: LegalMoves
+    page: Page, target: Target | None, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> MoveList:
     """Returns the list of the legal moves."""
     state: State = page.displayed_state
-    name, *path = selection.split(".")
-    filter_name = path[0] if name == "only" and path and path[0] in ("shows", "empty") else ""
+    move_filter = target if isinstance(target, MoveFilterTarget) else None
+    filter_name = move_filter.move_filter if move_filter else ""
     scout, places, count = touched_move.scout, touched_move.shown_places, grouped_moves.move_counts
     emptying_moves = moves_emptying_hand(state, grouped_moves)
     listed_moves: Sequence[Show | ScoutAndShow] = emptying_moves
@@ -238,7 +239,7 @@ def build_filtered_move_list(
             for move in shows
             if does_move_show_places(move, places) and not (touched_move.shows_nothing and move.first)
         ]
-    displayed_moves = listed_moves if path[-1:] == ["all"] else listed_moves[:FOLDED]
+    displayed_moves = listed_moves if move_filter and move_filter.unfolded else listed_moves[:FOLDED]
     return MoveList(
         count=count,
         only=filter_name,
@@ -250,7 +251,7 @@ def build_filtered_move_list(
         groups=group_scout_and_shows_by_scout(page, grouped_moves, touched_move)
         if touched_move.cards and scout is None and filter_name != "empty"
         else (),
-        all=f"only.{filter_name or 'shows'}.all",
+        all=MoveFilterTarget(move_filter.move_filter if move_filter else "shows", "all"),
         ending=len(emptying_moves),
         taken=touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
         touching=touched_move,

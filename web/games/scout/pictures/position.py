@@ -47,11 +47,11 @@ from web.games.scout.pictures.cards import (
 )
 from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
 from web.games.scout.pictures.selections import (
-    COMPARE,
+    COMPARISON,
     first_missing_target_or_empty,
-    next_compared_target,
-    parse_card_target_or_none,
+    next_compared_card,
 )
+from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
 from web.pieces import Control, select
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -178,10 +178,11 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
     """Returns the two sets to compare, or table and hand of a position."""
     selection, answer = selection_or_first_missing_target(page), page.answer
     move = answer.query.get("move", "")
-    if selection.split(".")[0] == COMPARE:
+    target = TARGETS.parse_or_none(selection)
+    if isinstance(target, ComparisonTarget):
         state: State = page.displayed_state
         if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
-            return build_content_comparing_whole_hand_with_active_set(page, selection)
+            return build_content_comparing_whole_hand_with_active_set(page, target)
         selection = first_missing_target_or_empty(page.displayed_state, answer.view, move)
     return build_position_content(page, selection)
 
@@ -192,7 +193,7 @@ def build_score_content_of_selection(page: Page) -> ScorePageContent:
     return build_score_entry_content(
         page,
         first_missing_target_or_empty(page.displayed_state, View.SCORE, "")
-        if selection.split(".")[0] == COMPARE
+        if isinstance(TARGETS.parse_or_none(selection), ComparisonTarget)
         else selection,
     )
 
@@ -201,12 +202,14 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
     """Returns table and hand, to be entered or with the move in question."""
     answer = page.answer
     is_complete = not answer.refused and not set(answer.missing) - {"move"}
-    selected_target = parse_card_target_or_none(selection)
+    target = TARGETS.parse_or_none(selection)
     is_hand_question = is_complete and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
     return PositionPageContent(
         selection=selection,
         around=build_situation_of_turn_set_owner_and_chips(page),
-        table=build_active_set_with_owner_kind_and_entry_slots(page, selected_target),
+        table=build_active_set_with_owner_kind_and_entry_slots(
+            page, target if isinstance(target, CardTarget) else None
+        ),
         verdict=picture_of_last_judged_move_or_none_without_verdict(page),
         hand=build_hand_picture(page, selection),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
@@ -295,36 +298,36 @@ def link_to_comparison(page: Page) -> str:
         shown = (state.hand or ())[move.first - 1 : move.last]
         if shown:
             query["hand"] = ".".join(Card(card.top).notation for card in shown)
-    return page.links.link_to_query({**query, "pick": COMPARE}, View.CHECK)
+    return page.links.link_to_query({**query, "pick": str(COMPARISON)}, View.CHECK)
 
 
-def build_content_comparing_whole_hand_with_active_set(page: Page, selection: str) -> ComparisonPageContent:
+def build_content_comparing_whole_hand_with_active_set(page: Page, target: ComparisonTarget) -> ComparisonPageContent:
     """Returns two sets with one number per card, and which beats the other."""
     state: State = page.displayed_state
-    if "." not in selection:
-        selection = next_compared_target(state) if page.selection == COMPARE or not state.hand else selection
+    if target.card is None and (page.selection == str(COMPARISON) or not state.hand):
+        target = ComparisonTarget(next_compared_card(state))
     result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set_or_none(state)
-    selected_target = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
+    card_target = target.card
 
     def build_compared_set(name: str, cards: Cards) -> ComparedSet:
         card_places = build_card_places_with_entry_slot(
-            page, name, cards, selected_target if selected_target and selected_target[0] == name else None
+            page, name, cards, card_target if card_target and card_target.set_name == name else None
         )
         return ComparedSet(name, build_set_picture(cards), card_places, name in page.targets_of_violations)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
     return ComparisonPageContent(
-        selection=selection,
+        selection=str(target),
         sets=(build_compared_set("table", state.active), build_compared_set("hand", state.hand or ())),
         result=result,
         code=next((c for c in codes if c.startswith(DECISIVE)), ""),
         needed=describe_what_beats_active_set_or_empty(state.active, state.table.players)
         if result and not result.beats
         else (),
-        pad=build_card_number_pad_or_none(page.say, state, selection) if selected_target else None,
+        pad=build_card_number_pad_or_none(page.say, state, str(target)) if card_target else None,
         table=build_active_set_with_owner_kind_and_entry_slots(page, None),
         to_show=select(MoveDraft().text) if state.active else None,
-        to_hand=select("hand.0"),
+        to_hand=select(CardTarget("hand", 0)),
         share_text=comparison_share_text_or_empty(page, result),
         is_public=state.mine is None,
     )

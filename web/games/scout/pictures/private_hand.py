@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Violation
 from calculators.scout.moves import find_legal_moves, split_end_card_from_active_set
 from calculators.scout.private_hand import (
@@ -36,12 +36,22 @@ from web.games.scout.pictures.hand_entry import (
     CardIndexAndMode,
     HandInputResult,
     cursor_in_hand,
-    enter_private_hand_number_or_erase,
+    enter_private_hand_number,
+    erase_private_hand_number,
     private_card_target,
     private_hand_with_number,
     selected_card_or_none,
     selection_of_card,
     selection_without_card,
+)
+from web.games.scout.targets import (
+    LooseCardValue,
+    PrivateCardValue,
+    PrivateGapValue,
+    PrivateHandValue,
+    PrivateNumberValue,
+    PrivateSetValue,
+    PrivateSwitchValue,
 )
 from web.pieces import (
     Action,
@@ -58,7 +68,7 @@ from web.pieces import (
     select,
 )
 from web.table.page import Page
-from web.table.private_hand import PRIVATE_HAND_PREFIX, build_hand_cover
+from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue, build_hand_cover
 
 WIDE = 15
 """The most cards that a tray 360 pixels wide can show side by side."""
@@ -205,7 +215,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         loose=build_strip_of_loose_cards(page, context) if private_hand.loose else None,
         flip_key=Key(
             text=say("scout.touch.over"),
-            control=enter_value(f"{PRIVATE_HAND_PREFIX}.over"),
+            control=enter_value(PrivateSwitchValue("over")),
             is_selected=is_taken_card_flipped,
         )
         if context.is_taking_card or private_hand.loose
@@ -289,9 +299,7 @@ def build_longest_winning_sets_without_overlap_left_to_right(
                 last=show.last,
                 words=short_words if drafted_places is None else words,
                 label=page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
-                control=None
-                if drafted_places is None
-                else enter_value(f"{PRIVATE_HAND_PREFIX}.set.{show.first}.{show.last}"),
+                control=None if drafted_places is None else enter_value(PrivateSetValue(show.first, show.last)),
                 is_drafted=drafted_places == range(show.first, show.last + 1),
             )
         )
@@ -359,9 +367,9 @@ def build_card_strip(
         )
         is_upper_selected = is_selected and cursor == (n - 1, UPPER)  # the next touch selects the lower number
         control = (
-            enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{n}")
+            enter_value(DropCardValue(n))
             if context.has_too_many_cards
-            else enter_value(f"{PRIVATE_HAND_PREFIX}.card.{n}")
+            else enter_value(PrivateCardValue(n))
             if shows_cards
             else select(
                 selection_of_card(context.selection, CardIndexAndMode(n - 1, LOWER if is_upper_selected else UPPER))
@@ -395,8 +403,8 @@ def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Str
             TouchableCell(
                 label=label,
                 text="·",
-                target=f"own.gap.{n}",
-                control=enter_value(f"{PRIVATE_HAND_PREFIX}.gap.{place}"),
+                target=str(PrivateGapValue(n)),
+                control=enter_value(PrivateGapValue(place)),
                 is_current=place == entered_place,
             )
         )
@@ -407,7 +415,7 @@ def build_strip_of_loose_cards(page: Page, context: PrivateHandContext) -> Strip
     """Returns the cards that were taken to a place that is not entered."""
     say, cells = page.say, []
     for n, card in enumerate(context.private_hand.loose):
-        touch = enter_value(f"{PRIVATE_HAND_PREFIX}.loose.{n}") if context.has_too_many_cards else None
+        touch = enter_value(LooseCardValue(n)) if context.has_too_many_cards else None
         card_words = (
             say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         )
@@ -428,7 +436,7 @@ def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandC
     keys = [
         Key(
             text=str(number),
-            control=enter_value(f"{PRIVATE_HAND_PREFIX}.n.{number}"),
+            control=enter_value(PrivateNumberValue(number)),
             is_selected=cursor is not None and number == number_at_cursor_or_none(private_hand, cursor),
             is_disabled=cursor is None or not can_card_have_number(context, cursor, number),
         )
@@ -436,13 +444,13 @@ def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandC
     ]
     back_key = Key(
         text=say("scout.key.back"),
-        control=enter_value(f"{PRIVATE_HAND_PREFIX}.erase"),
+        control=enter_value(PrivateSwitchValue("erase")),
         label=say("pad.erase"),
         is_disabled=not private_hand.cards,
     )
     flip_key = Key(
         text="⇅",
-        control=enter_value(f"{PRIVATE_HAND_PREFIX}.turn"),
+        control=enter_value(PrivateSwitchValue("turn")),
         label=say("scout.own.turn"),
         is_disabled=not private_hand.cards,
     )
@@ -496,58 +504,55 @@ def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandCo
 # Touches
 
 
-def handle_private_hand_input(answer: Answer, current_state: State, selection: str, value: str) -> HandInputResult:
-    """Handles one value of the private hand. current_state: the current position. Raises ValueError for an unknown
-    value."""
-    name, _, detail = value.partition(".")
+def handle_private_hand_input(
+    answer: Answer, current_state: State, selection: str, value: PrivateHandValue
+) -> HandInputResult:
+    """Handles one value of the private hand. current_state: the current position. Raises ValueError for a card or place
+    that the hand does not have, and for any value but the first while there is no hand."""
     private_hand: PrivateOrderedHand | None = answer.state.mine
-    if name == "whose":
-        seat = SEAT_FIELDS.index(detail) + 1
+    if isinstance(value, HandOwnerValue):
+        seat = parse_seat_code(value.seat_code)
         return HandInputResult(
             private_hand if private_hand is not None and private_hand.seat == seat else PrivateOrderedHand(seat),
             selection,
         )
-    if name == "forget":
+    if isinstance(value, ForgetHandValue):
         return HandInputResult(None, selection_without_card(selection))
     if private_hand is None:
         raise ValueError(value)
+    return handle_entered_private_hand_input(private_hand, current_state, selection, value)
+
+
+def handle_entered_private_hand_input(
+    private_hand: PrivateOrderedHand, current_state: State, selection: str, value: PrivateHandValue
+) -> HandInputResult:
     context = PrivateHandContext(
         private_hand, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
     )
-    if name in ("n", "erase"):
-        return enter_private_hand_number_or_erase(private_hand, selection, detail if name == "n" else "")
-    if name == "turn":
-        flipped_cards = tuple(card.flipped for card in private_hand.cards)
-        return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
-    if name in ("drop", "loose"):
-        return HandInputResult(private_hand_without_shown_card(private_hand, name, int(detail)), selection)
-    if name == "card":
-        return HandInputResult(
-            private_hand, draft_with_adjacent_card_toggled_else_card_alone(context, int(detail)).text
-        )
-    if name == "set":
-        first_text, _, last_text = detail.partition(".")
-        return HandInputResult(
-            private_hand, draft_with_show_of_places_toggled(context, int(first_text), int(last_text)).text
-        )
-    if name == "gap":
-        return enter_place_of_taken_or_loose_card(context, int(detail))
-    if name == "over":
-        return flip_taken_or_loose_card(context)
+    match value:
+        case PrivateNumberValue(number):
+            return enter_private_hand_number(private_hand, selection, number)
+        case PrivateSwitchValue("erase"):
+            return erase_private_hand_number(private_hand, selection)
+        case PrivateSwitchValue("turn"):
+            flipped_cards = tuple(card.flipped for card in private_hand.cards)
+            return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
+        case PrivateSwitchValue("over"):
+            return flip_taken_or_loose_card(context)
+        case DropCardValue(place):
+            cards = items_with_one_removed_or_raise(private_hand.cards, place - 1)
+            return HandInputResult(replace(private_hand, cards=cards), selection)
+        case LooseCardValue(index):
+            loose = items_with_one_removed_or_raise(private_hand.loose, index)
+            return HandInputResult(replace(private_hand, loose=loose), selection)
+        case PrivateCardValue(place):
+            return HandInputResult(private_hand, draft_with_adjacent_card_toggled_else_card_alone(context, place).text)
+        case PrivateSetValue(first_place, last_place):
+            draft = draft_with_show_of_places_toggled(context, first_place, last_place)
+            return HandInputResult(private_hand, draft.text)
+        case PrivateGapValue(place):
+            return enter_place_of_taken_or_loose_card(context, place)
     raise ValueError(value)
-
-
-def private_hand_without_shown_card(
-    private_hand: PrivateOrderedHand, cards_or_loose: str, card_position_or_loose_index: int
-) -> PrivateOrderedHand:
-    """Returns the hand without a card that has been shown. Raises ValueError for a card that does not exist."""
-    if cards_or_loose == "loose":
-        return replace(
-            private_hand, loose=items_with_one_removed_or_raise(private_hand.loose, card_position_or_loose_index)
-        )
-    return replace(
-        private_hand, cards=items_with_one_removed_or_raise(private_hand.cards, card_position_or_loose_index - 1)
-    )
 
 
 def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: int, last_place: int) -> MoveDraft:

@@ -10,6 +10,7 @@ from calculators.core.types import Message
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_active_set
 from calculators.scout.state import Cards, Scout, SeenScout, cards_of_seen_show_or_empty_if_by_places, top_numbers
+from web.games.scout.targets import TARGETS, RecordTarget
 from web.i18n import Speaker
 from web.pieces import Control, select
 from web.table.page import Page
@@ -20,7 +21,6 @@ from web.table.record_entries import (
     group_record_into_numbered_turns,
 )
 
-RECORD = "record"
 PAGE, BEHIND = 20, 3
 """Turns of the record on one page, and turns displayed after one that is viewed."""
 
@@ -47,8 +47,8 @@ class DisplayedRecord:
 def build_displayed_record(page: Page) -> DisplayedRecord:
     """Builds the last turns of the record, or those around the turn that is viewed."""
     turns, move_count = [*group_record_into_numbered_turns(page)], len(page.recorded_steps)
-    name, _, skipped_text = page.selection.partition(".")
-    skipped_turns = int(skipped_text) if skipped_text.isascii() and skipped_text.isdigit() else 0
+    target = TARGETS.parse_or_none(page.selection)
+    skipped_turns = target.skipped_turn_count if isinstance(target, RecordTarget) else 0
     if page.step_number:
         skipped_turns = max(0, move_count - page.step_number - BEHIND)
     end = max(0, len(turns) - skipped_turns)
@@ -57,8 +57,8 @@ def build_displayed_record(page: Page) -> DisplayedRecord:
     return DisplayedRecord(
         entries=tuple(build_record_entry(page, turn) for turn in displayed_turns),
         move_count=move_count,
-        earlier_turns_control=select(f"{RECORD}.{skipped_turns + PAGE}") if has_earlier_turns else None,
-        is_open=bool(page.step_number) or name == RECORD,
+        earlier_turns_control=select(RecordTarget(skipped_turns + PAGE)) if has_earlier_turns else None,
+        is_open=bool(page.step_number) or isinstance(target, RecordTarget),
     )
 
 

@@ -9,10 +9,10 @@ from calculators.core.parsing import format_seat_code
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import State
 from web.games.scout.pictures.columns import format_signed_points, list_points_by_seat_before_round, seat_count
+from web.games.scout.targets import HandSizeTarget
 from web.pieces import Control, select
 from web.table.page import Page
 
-HANDS = "hand"
 WIDE, INSET = 328, 4
 """Pixels: the width of the line under a row, and its free space at both ends."""
 
@@ -68,8 +68,8 @@ def build_round_end_table_best_first_with_winners(page: Page, end_state: State) 
                 chips=format_signed_points(seat_count(counts, "s")),
                 hand=format_signed_points(None if hand is None else -hand),
                 total=format_number(totals[seat]) if seat in totals else "–",
-                control=None if costs_nothing or hand is None else select(f"{HANDS}.{seat}"),
-                is_open=page.selection == f"{HANDS}.{seat}",
+                control=None if costs_nothing or hand is None else select(HandSizeTarget(seat)),
+                is_open=page.selection == str(HandSizeTarget(seat)),
                 bar_end=round(INSET + (totals[seat] - lowest) * scale, 1) if seat in totals else None,
             )
         )

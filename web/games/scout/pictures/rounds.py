@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
-from calculators.core.parsing import encode_query_string
+from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.scout import GAME
 from calculators.scout.score import calculate_round_points, state_to_score_next_round_or_none
 from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
@@ -19,12 +19,20 @@ from web.games.scout.pictures.selections import (
     SUM,
     first_missing_score_target_or_empty,
     selected_part_code_of_round_points,
+    selected_past_round_points_or_none,
 )
-from web.pieces import Key, Pad, Tray, enter_value, select
+from web.games.scout.targets import (
+    TARGETS,
+    ExtraPointsTarget,
+    NumberTarget,
+    PastRoundValue,
+    RoundPointsTarget,
+    SeatCountTarget,
+)
+from web.pieces import Control, Key, Pad, Tray, enter_value, select
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_target_or_raise
 
 
 def starting_seat_code_of_round_or_empty(state: State, rounds_before: int) -> str:
@@ -40,7 +48,7 @@ class SeatCount:
 
     code: str
     value: int | None
-    target: str
+    target: SeatCountTarget
     is_selected: bool
     is_free: bool
 
@@ -65,7 +73,7 @@ class SeatPoints:
     seat: str
     points: int | None
     is_starting: bool = False
-    target: str = ""
+    target: NumberTarget | str = ""
     is_selected: bool = False
 
     @property
@@ -176,8 +184,8 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
             SeatCount(
                 code=count,
                 value=value,
-                target=f"{name}.{count}",
-                is_selected=is_target_selected(selection, f"{name}.{count}"),
+                target=SeatCountTarget(name, count),
+                is_selected=is_number_selected(selection, SeatCountTarget(name, count)),
                 is_free=count == "h" and round_end == RoundEnd("unbeaten", index + 1),
             )
             for count, value in zip(COUNTS, counts, strict=True)
@@ -195,9 +203,12 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
     return tuple(rows)
 
 
-def is_target_selected(selection: str, target: str) -> bool:
-    """Returns whether a target is selected, on any page of the pad."""
-    return selection == target or selection.startswith(f"{target}.")
+def is_number_selected(selection: str, number_target: NumberTarget) -> bool:
+    """Returns whether a number is selected, on any page of the pad and with any part."""
+    target = TARGETS.parse_or_none(selection)
+    if isinstance(target, RoundPointsTarget):
+        target = replace(target, part=None)
+    return isinstance(target, NumberTarget) and replace(target, number_range=None) == number_target
 
 
 def points_by_seat_of_current_round(page: Page) -> tuple[int | None, ...]:
@@ -231,13 +242,15 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     state: State = page.displayed_state
     points, totals = points_by_seat_of_current_round(page), totals_so_far_by_seat(page)
 
-    def cell(n: int, *, name: str, group: Sequence[int | None], place: str, start: bool = False) -> SeatPoints:
+    def cell(
+        n: int, *, name: str, group: Sequence[int | None], target: NumberTarget, start: bool = False
+    ) -> SeatPoints:
         return SeatPoints(
             seat=name,
             points=group[n] if n < len(group) else None,
             is_starting=start,
-            target=place,
-            is_selected=is_target_selected(selection, place),
+            target=target,
+            is_selected=is_number_selected(selection, target),
         )
 
     rows = (
@@ -248,7 +261,7 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
                     n,
                     name=name,
                     group=group,
-                    place=format_round_selection(played, n),
+                    target=RoundPointsTarget(played, n),
                     start=name == starting_seat_code_of_round_or_empty(state, played),
                 )
                 for n, name in enumerate(page.seats)
@@ -256,6 +269,8 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
         )
         for played, group in enumerate(state.rounds)
     )
+    target = TARGETS.parse_or_none(selection)
+    selected_seat = target.seat_code if isinstance(target, SeatCountTarget) else ""
     current_starting_seat = starting_seat_code_of_round_or_empty(state, len(state.rounds))
     return RoundsTable(
         rows=tuple(rows),
@@ -264,12 +279,14 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
                 seat=name,
                 points=points[n],
                 is_starting=name == current_starting_seat,
-                target=f"{name}.{COUNTS[0]}",
-                is_selected=is_target_selected(selection, name),
+                target=SeatCountTarget(name, COUNTS[0]),
+                is_selected=selected_seat == name,
             )
             for n, name in enumerate(page.seats)
         ),
-        extra=tuple(cell(n, name=name, group=state.extra, place=f"extra.{n}") for n, name in enumerate(page.seats)),
+        extra=tuple(
+            cell(n, name=name, group=state.extra, target=ExtraPointsTarget(n)) for n, name in enumerate(page.seats)
+        ),
         word=state.word,
         totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
         can_add=len(state.rounds) < max_past_rounds_besides_current(state),
@@ -280,11 +297,14 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
 
 def build_key_removing_selected_round_or_none(page: Page, selection: str) -> Key | None:
     """Returns the key that removes the selected round; it is away from the numbers, to avoid accidental touches."""
-    try:
-        index, *_ = parse_round_target_or_raise(selection, page.displayed_state.rounds, len(page.seats))
-    except ValueError:
+    target = selected_past_round_points_or_none(
+        TARGETS.parse_or_none(selection), page.displayed_state.rounds, len(page.seats)
+    )
+    if target is None:
         return None
-    return Key(text=page.say("scout.round.drop", round=index + 1), control=enter_value("round.drop"))
+    return Key(
+        text=page.say("scout.round.drop", round=target.round_index + 1), control=enter_value(PastRoundValue("drop"))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,35 +319,40 @@ def build_points_entry_pad_or_none(page: Page, selection: str) -> CountPad | Non
     """Returns the pad of the selected count, points added by the table, or points of an earlier round; None for other
     targets."""
     state: State = page.displayed_state
-    say = page.say
-    target_name, *path = selection.split(".")
-    if target_name == ROUNDS_PREFIX:
-        return build_past_round_pad_or_none(page, selection)
-    is_extra = target_name == "extra"
-    if (not is_extra and target_name not in state.table.seats) or not path:
-        return None
+    say, target = page.say, TARGETS.parse_or_none(selection)
     tabs: tuple[Key, ...] = ()
-    if is_extra:
-        seat, head = f"p{int(path[0]) + 1}", state.word or say("scout.field.extra")
-    else:
-        seat, head = target_name, count_label(page, path[0])
-        if not first_missing_score_target_or_empty(state):
-            tabs = build_count_tabs(page, seat, path[0])
+    match target:
+        case RoundPointsTarget():
+            return build_past_round_pad_or_none(page, target)
+        case ExtraPointsTarget(seat_index):
+            seat, head = format_seat_code(seat_index + 1), state.word or say("scout.field.extra")
+        case SeatCountTarget(seat, count) if seat in state.table.seats:
+            head = count_label(page, count)
+            if not first_missing_score_target_or_empty(state):
+                tabs = build_count_tabs(page, SeatCountTarget(seat, count), count)
+        case _:
+            return None
     return build_pad_of_21_numbers_with_range_keys(
         page,
         tray=Tray(head="" if tabs else head, seat=seat, tabs=tabs),
-        selection=selection,
-        target_prefix=f"{target_name}.{path[0]}",
-        allows_negative=is_extra,
+        target=target,
+        allows_negative=isinstance(target, ExtraPointsTarget),
         erases=True,
     )
 
 
-def build_count_tabs(page: Page, place: str, selected_count_code: str) -> tuple[Key, ...]:
-    """Returns a tab for each count that the points of a seat come from. place: the target prefix of the seat in its
-    round."""
+def build_count_tabs(
+    page: Page, target: SeatCountTarget | RoundPointsTarget, selected_count_code: str
+) -> tuple[Key, ...]:
+    """Returns a tab for each count that the points of a seat come from. target: any of these counts."""
+
+    def select_count(count: str) -> Control:
+        if isinstance(target, SeatCountTarget):
+            return select(replace(target, count=count))
+        return select(replace(target, part=count))
+
     return tuple(
-        Key(text=count_label(page, count), control=select(f"{place}.{count}"), is_selected=count == selected_count_code)
+        Key(text=count_label(page, count), control=select_count(count), is_selected=count == selected_count_code)
         for count in COUNTS
     )
 
@@ -341,37 +366,34 @@ def count_label(page: Page, count_code: str) -> str:
     )
 
 
-def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
+def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> CountPad | None:
     """Returns the pad for the points of a seat in an earlier round, with tabs for the counts they come from if
     known."""
     state: State = page.displayed_state
-    try:
-        index, seat, _ = parse_round_target_or_raise(selection, state.rounds, len(page.seats))
-    except ValueError:
+    if selected_past_round_points_or_none(target, state.rounds, len(page.seats)) is None:
         return None
-    points_by_seat = state.rounds[index]
-    points = points_by_seat[seat] if seat < len(points_by_seat) else None
-    part, target = selected_part_code_of_round_points(points, selection), format_round_selection(index, seat)
+    points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
+    points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
+    part = selected_part_code_of_round_points(points, target)
+    plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):
-        total_tab = Key(
-            text=page.say("unit.points").strip(), control=select(f"{target}.{SUM}"), is_selected=part == SUM
-        )
-        tabs = (*build_count_tabs(page, target, part), total_tab)
-        target = f"{target}.{part}"
-    tray = Tray(head="" if tabs else page.say("scout.round.short", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
+        total_control = select(replace(plain_target, part=SUM))
+        total_tab = Key(text=page.say("unit.points").strip(), control=total_control, is_selected=part == SUM)
+        tabs = (*build_count_tabs(page, plain_target, part), total_tab)
+        plain_target = replace(plain_target, part=part)
+    head = "" if tabs else page.say("scout.round.short", round=target.round_index + 1)
     return build_pad_of_21_numbers_with_range_keys(
         page,
-        tray=tray,
-        selection=selection,
-        target_prefix=target,
+        tray=Tray(head=head, seat=format_seat_code(seat_index + 1), tabs=tabs),
+        target=replace(plain_target, number_range=target.number_range),
         allows_negative=part == SUM,
         erases=part == SUM or not tabs,
     )
 
 
 def build_pad_of_21_numbers_with_range_keys(
-    page: Page, *, tray: Tray, selection: str, target_prefix: str, allows_negative: bool, erases: bool
+    page: Page, *, tray: Tray, target: NumberTarget, allows_negative: bool, erases: bool
 ) -> CountPad:
     """Returns a pad of 21 numbers with keys to the other ranges.
 
@@ -379,21 +401,20 @@ def build_pad_of_21_numbers_with_range_keys(
     possible ranges: no seat has more than twenty chips or cards in hand.
     """
     say = page.say
-    current_range = next((name for name in (MORE, MINUS) if selection.endswith(f".{name}")), "")
-    more_ranges = (
-        [] if tray.tabs and not allows_negative and not target_prefix.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
-    )
-    ranges = [("", 0, 20), *more_ranges, *([(MINUS, -21, -1)] if allows_negative else [])]
+    count = target.count if isinstance(target, SeatCountTarget) else None
+    count = target.part if isinstance(target, RoundPointsTarget) else count
+    more_ranges = [] if tray.tabs and not allows_negative and count != COUNTS[0] else [(MORE, 21, 41)]
+    ranges = [(None, 0, 20), *more_ranges, *([(MINUS, -21, -1)] if allows_negative else [])]
     tools = [
         Key(
             text=say("scout.pad.range", low=format_number(low), high=format_number(high)),
-            control=select(f"{target_prefix}.{name}" if name else target_prefix),
+            control=select(replace(target, number_range=name)),
         )
         for name, low, high in ranges
-        if name != current_range
+        if name != target.number_range
     ]
     if erases:
         tools.append(Key(text=say("pad.erase"), control=enter_value("erase")))
-    start = {MORE: 21, MINUS: -21}.get(current_range, 0)
+    start = {MORE: 21, MINUS: -21}.get(target.number_range or "", 0)
     keys = tuple(Key(text=format_number(n), control=enter_value(n)) for n in range(start, start + 21))
     return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

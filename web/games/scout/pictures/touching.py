@@ -1,20 +1,18 @@
 """A question about a move, entered by touching the hand and the active set: cards, an end and a gap, in any order.
 
-Selection: `ask.left.g3.flip.0.2.3`: the end, the gap that the taken card goes into, `flip` for upside down, `bare` for
-a Scout & Show that shows nothing, and the cards of the hand that are shown (1-based before the Scout; 0 is the taken
-card). Values: `ask.card.2`, `ask.end.left`, `ask.gap.3`, each toggles; `ask.flip`, `ask.bare`; `ask.clear`.
+The selection (`TouchedMoveTarget`) is the end, the gap that the taken card goes into, `flip` for upside down, `bare`
+for a Scout & Show that shows nothing, and the cards of the hand that are shown (1-based before the Scout; 0 is the
+taken card). A value that is sent again takes back what it did.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.notation import parse_move
+from calculators.scout.notation import parse_last_move_or_none
 from calculators.scout.state import (
-    SIDES,
     Cards,
     Move,
     Scout,
@@ -24,8 +22,16 @@ from calculators.scout.state import (
     Show,
     State,
 )
+from web.games.scout.targets import (
+    TARGETS,
+    TouchedCardValue,
+    TouchedEndValue,
+    TouchedGapValue,
+    TouchedMoveTarget,
+    TouchedSwitchValue,
+    TouchValue,
+)
 
-ASK = "ask"
 TAKEN = 0
 """The number of the taken card among the cards touched."""
 
@@ -48,10 +54,14 @@ class TouchedMove:
     @property
     def selection_text(self) -> str:
         """The selection in an address; '' if nothing is touched."""
-        gap = f"g{self.place}" if self.place else ""
-        flags = ("flip" if self.flip else "", "bare" if self.shows_nothing else "")
-        parts = (self.side, gap, *flags, *map(str, sorted(self.cards)))
-        return ".".join((ASK, *filter(None, parts))) if any(parts) else ""
+        target = TouchedMoveTarget(
+            side=self.side or None,
+            gap=f"g{self.place}" if self.place else None,
+            flip="flip" if self.flip else None,
+            bare="bare" if self.shows_nothing else None,
+            card_places=tuple(sorted(self.cards)),
+        )
+        return "" if target == TouchedMoveTarget() else str(target)
 
     @property
     def scout(self) -> Scout | None:
@@ -94,28 +104,16 @@ def touches_restricted_to_possible_ones(state: State, touched_move: TouchedMove)
     return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, shows_nothing=bare)
 
 
-def parse_possible_touches_ignoring_unreadable(state: State, selection: str) -> TouchedMove:
-    """Returns the touches of a selection; parts that cannot be read are ignored."""
-    touched_move = NOTHING
-    for part in selection.split(".")[1:]:
-        if part in SIDES:
-            touched_move = replace(touched_move, side=part)
-        elif part in ("flip", "bare"):
-            touched_move = (
-                replace(touched_move, flip=True) if part == "flip" else replace(touched_move, shows_nothing=True)
-            )
-        elif parse_small_number(part.removeprefix("g")) is not None:
-            place = int(part.removeprefix("g"))
-            touched_move = (
-                replace(touched_move, place=place)
-                if part[0] == "g"
-                else replace(touched_move, cards=touched_move.cards | {place})
-            )
+def possible_touches_of_target(state: State, target: TouchedMoveTarget) -> TouchedMove:
+    """Returns the touches of a selection, without those that this table does not have."""
+    touched_move = TouchedMove(
+        side=target.side or "",
+        place=int(target.gap[1:]) if target.gap else 0,
+        flip=target.flip is not None,
+        cards=frozenset(target.card_places),
+        shows_nothing=target.bare is not None,
+    )
     return touches_restricted_to_possible_ones(state, touched_move)
-
-
-def parse_small_number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
 def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
@@ -147,32 +145,32 @@ def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
 
 def touches_of_selection_else_last_move(state: State, selection: str, move_text: str) -> TouchedMove:
     """Returns the touches of the selection, else those of the last move of the text."""
-    if selection.partition(".")[0] == ASK:
-        return parse_possible_touches_ignoring_unreadable(state, selection)
-    try:
-        return touches_needed_for_move(state, parse_move(move_text.split("_")[-1])) if move_text else NOTHING
-    except Unreadable:
-        return NOTHING
+    target = TARGETS.parse_or_none(selection)
+    if isinstance(target, TouchedMoveTarget):
+        return possible_touches_of_target(state, target)
+    move = parse_last_move_or_none(move_text)
+    return NOTHING if move is None else touches_needed_for_move(state, move)
 
 
-def touches_after_one_more_value_or_raise(state: State, touched_move: TouchedMove, value: str) -> TouchedMove:
+def touches_after_one_more_value_or_raise(state: State, touched_move: TouchedMove, value: TouchValue) -> TouchedMove:
     """Returns the touches after one more value. Raises ValueError for a value that the picture does not have."""
-    name, _, detail = value.partition(".")
-    if name == "clear":
-        return NOTHING
-    if name == "flip" and touched_move.side:
-        return replace(touched_move, flip=not touched_move.flip)
-    if name == "bare" and touched_move.side and not state.is_two_player_game:
-        return replace(touched_move, shows_nothing=not touched_move.shows_nothing, cards=frozenset())
-    if name == "end" and detail in SIDES:
-        new_touches = replace(touched_move, side="" if touched_move.side == detail else detail)
-    elif name == "gap" and int(detail) > 0:
-        new_touches = replace(touched_move, place=0 if touched_move.place == int(detail) else int(detail))
-    elif name == "card":
-        new_touches = replace(touched_move, cards=touched_move.cards ^ {int(detail)}, shows_nothing=False)
-    else:
-        raise ValueError(value)
-    if new_touches != (possible_touches := touches_restricted_to_possible_ones(state, new_touches)) and name == "card":
+    match value:
+        case TouchedSwitchValue("clear"):
+            return NOTHING
+        case TouchedSwitchValue("flip") if touched_move.side:
+            return replace(touched_move, flip=not touched_move.flip)
+        case TouchedSwitchValue("bare") if touched_move.side and not state.is_two_player_game:
+            return replace(touched_move, shows_nothing=not touched_move.shows_nothing, cards=frozenset())
+        case TouchedEndValue(side):
+            new_touches = replace(touched_move, side="" if touched_move.side == side else side)
+        case TouchedGapValue(place) if place > 0:
+            new_touches = replace(touched_move, place=0 if touched_move.place == place else place)
+        case TouchedCardValue(place):
+            new_touches = replace(touched_move, cards=touched_move.cards ^ {place}, shows_nothing=False)
+        case _:
+            raise ValueError(value)
+    possible_touches = touches_restricted_to_possible_ones(state, new_touches)
+    if isinstance(value, TouchedCardValue) and new_touches != possible_touches:
         raise ValueError(value)
     return possible_touches
 
