@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any
 
 from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS, Alternative, Answer, ListedMove
 from calculators.core.game import Game
 from calculators.core.knowledge import HandSummary
 from calculators.core.replay import Verdict
-from calculators.core.types import Clause, Message, Ruling, ScoresAndWinners, View, Violation
+from calculators.core.types import (
+    Clause,
+    Message,
+    Ruling,
+    ScoresAndWinners,
+    View,
+    Violation,
+    list_fields_in_json,
+)
 from web.i18n import Speaker
 from web.json_types import (
     AlternativeJson,
@@ -128,8 +136,8 @@ def message_json(message: Message, say: Speaker) -> MessageJson:
 def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
     """Returns a score in points seat by seat; any other dataclass (a tower's standing) with its fields."""
     if not isinstance(score, ScoresAndWinners):
-        in_json = {field.name for field in fields(score) if field.metadata.get("in_json", True)}
-        return {name: value for name, value in asdict(score).items() if name in in_json}
+        values = asdict(score)
+        return {field.name: values[field.name] for field in list_fields_in_json(score)}
     data: ScoreJson = {
         "seats": [
             {

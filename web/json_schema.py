@@ -6,6 +6,8 @@ import dataclasses
 import types
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from calculators.core.types import list_fields_in_json
+
 Schema = dict[str, Any]
 JSON_TYPE_NAMES: dict[object, str] = {
     str: "string",
@@ -33,7 +35,7 @@ def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema
         hints = get_type_hints(python_type, include_extras=True)
         return object_schema(
             python_type.__doc__,
-            {field.name: hints[field.name] for field in dataclasses.fields(python_type)},
+            {field.name: hints[field.name] for field in list_fields_in_json(python_type)},
             named_schemas,
         )
     return schema_of_type_with_arguments_or_raise(python_type, named_schemas)

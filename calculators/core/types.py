@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
 
@@ -129,6 +129,11 @@ class Message:
 
 NOT_IN_JSON = {"in_json": False}
 """The metadata of a score's field that only pages and paper display."""
+
+
+def list_fields_in_json(score: Any) -> list[Field[Any]]:
+    """Returns the fields of a dataclass, or of its instance, that JSON answers have."""
+    return [one for one in fields(score) if one.metadata.get("in_json", True)]
 
 
 @dataclass(frozen=True, slots=True)
