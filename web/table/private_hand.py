@@ -25,8 +25,6 @@ from web.pieces import (
 )
 from web.table.page import Page
 
-PRIVATE_HAND_PREFIX = "own"
-
 
 @dataclass(frozen=True, slots=True)
 class HandOwnerValue(DottedText):

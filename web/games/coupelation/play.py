@@ -176,7 +176,7 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     card_text = format_card_with_sign(move.face, move.mark)
     if isinstance(move, Up):
         return f"{card_text} {cell_text}"
-    is_exchange = step.text.code.endswith((".exchange", ".exchange.discards"))
+    is_exchange = step.text.clause == "coupelation.exchange"
     paid_text = "·".join(format_card_with_sign(*paid_card) for paid_card in move.payment.pair)
     named_discards = (face for face in move.payment.discards if face != HIDDEN.face)
     unseen_count = move.payment.discards.count(HIDDEN.face)
