@@ -43,7 +43,7 @@ class ForgetHandValue(DottedText):
 
 @dataclass(frozen=True, slots=True)
 class DropCardValue(DottedText):
-    """Takes a card out of the hand, 0-based: `own.drop.0`."""
+    """Takes a card out of the hand: `own.drop.0`. Cards are counted from 0, in SCOUT! their places from 1."""
 
     WORD = "own.drop"
     card_index: int

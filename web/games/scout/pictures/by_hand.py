@@ -144,10 +144,10 @@ def build_active_set_cells_selecting_end_card(
             TouchableCell(
                 label=f"{say('scout.table')} {n + 1}{say('scout.colon')}{card_words}",
                 face=CardFace(card.flipped if is_selected and touched_move.flip else card, is_selected),
-                target=f"table.{n}",
+                target=str(CardTarget("table", n)),
                 control=enter_value(TouchedEndValue(side)) if side else None,
                 is_current=is_selected,
-                is_wrong=f"table.{n}" in page.targets_of_violations,
+                is_wrong=str(CardTarget("table", n)) in page.targets_of_violations,
                 is_selectable=bool(side)
                 and not is_selected
                 and grouped_moves.has_legal_move_including_touches(replace(touched_move, side=side)),
@@ -172,10 +172,10 @@ def build_cells_of_hand_after_scout(
             TouchableCell(
                 label=f"{say('scout.hand.card', n=place)}{say('scout.colon')}{card_words}",
                 face=CardFace(card, place_before == TAKEN),
-                target=f"hand.{place - 1}",
+                target=str(CardTarget("hand", place - 1)),
                 control=enter_value(TouchedCardValue(place_before)),
                 is_current=is_selected,
-                is_wrong=is_selected and f"hand.{place - 1}" in page.targets_of_violations,
+                is_wrong=is_selected and str(CardTarget("hand", place - 1)) in page.targets_of_violations,
                 is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_card),
             )
         )
