@@ -132,6 +132,7 @@ score?tower=12.25                           200  左右どちらへも伸びる 
 score?tower=12.25&house=start-middle        200  左にあと2枚          2 more left
 score?tower={WON}                           200  全員の勝ち           All have won
 score?{TABLE}                               200  続行中             Still open
+score?{TABLE}&pick=up.?.?.?                 200  続行中             Still open
 score?tower=4.13.25.x.x.27.41&last=0.5      200  25と27の間         No room between 25 and 27
 score?tower=25.31&last=0.1                  200  31 のマークは?       Which mark is on 31?
 score?tower=25.31d&last=0.1                 200  1枚まで引ける         draw up to 1

@@ -228,6 +228,7 @@ def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
     page = get(client, f"{at}&pick=record")
     assert page.count('class="tap mv"') == 20
     assert get(client, touch(client, at, go="record.20")).count('class="tap mv"') == 2
+    assert get(client, f"{at}&pick=shown.7").count('class="tap mv"') == 20, "a draft hides no turn"
 
 
 def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient) -> None:
