@@ -94,7 +94,7 @@ class MoveFilterTarget(DottedText):
     unfolded: Literal["all"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TouchedMoveTarget(DottedText):
     """A move as far as it is touched: `ask.left.g3.flip.0.2` (`web.games.scout.pictures.touching`)."""
 
