@@ -74,7 +74,7 @@ def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
     score: Any = ScoresAndWinners(seats=score_seats(12, 3, 7), fewest_wins=True)
     bar = build_bar_of_leaders_or_missing_entries(scored(score), score)
     assert bar.head == "B: 3 pt, in front"
-    assert bar.lines[0] == "C 7, A 12"
+    assert bar.lines[0] == "C\u00a07, A\u00a012"
 
 
 def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:

@@ -76,7 +76,7 @@ def test_what_is_only_perhaps_a_table_stands_below_a_sure_rule(client: FlaskClie
 
 
 def test_points_that_were_asked_for_are_said(client: FlaskClient) -> None:
-    assert "<h2>A 22</h2>" in read_said_article(client, "/search", q="緑5で緑が3つコマ1つ何点", lang="ja")
+    assert "<h2>A\u00a022</h2>" in read_said_article(client, "/search", q="緑5で緑が3つコマ1つ何点", lang="ja")
 
 
 def test_a_turn_that_is_told_is_put_behind_the_record(client: FlaskClient) -> None:

@@ -138,6 +138,7 @@ ask.up.g3             show.2-3              ask.2.3
 -                     both.left.3.flip.2-3  ask.left.g3.flip.0.2
 -                     shown.94.17           ask.5.7
 -                     scouted.left          -
+-                     show.9-x              -
 """
 
 

@@ -123,12 +123,9 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
     verdict = page.answer.verdict
     if verdict is None or not verdict.violations:
         step = verdict.steps[-1] if verdict else None
-        is_draw = step is not None and step.before is not None and isinstance(parse_move(step.move), Draw)
-        reason_texts = (
-            (page.say.message_text(calculate_remaining_draw_allowance(step.before).phrase),)
-            if step is not None and is_draw
-            else ()
-        )
+        reason_texts: tuple[str, ...] = ()
+        if step is not None and step.before is not None and isinstance(page.answer.game.parse_move(step.move), Draw):
+            reason_texts = (page.say.message_text(calculate_remaining_draw_allowance(step.before).phrase),)
         return Bar(
             head=page.say("verdict.unknown"),
             lines=(*reason_texts, page.format_missing_parameter_names(4)),

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.notation import parse_move
 from calculators.coupelation.state import FINISH, Cards, Draw, State
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
@@ -235,7 +234,7 @@ def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[Re
     """Draws the free cells (a line) and the deck (dashes) by turn; None without two turns."""
     states: list[State] = [step.before for step in record_steps[:1]]
     states_after_turns = [
-        step.after or step.end for step in record_steps if not isinstance(parse_move(step.move), Draw)
+        step.after or step.end for step in record_steps if not isinstance(page.answer.game.parse_move(step.move), Draw)
     ]
     states += [state for state in states_after_turns if state is not None]
     if len(states) < 3:
