@@ -109,8 +109,9 @@ class HiddenZone(Generic[C]):
         """Returns the zone after a card left. zone_size_before: including that card.
 
         A fully known card removes the last held card equal to it: any deal that is possible if another card left is
-        then possible too. The only held cards that match are removed likewise if the zone has no unknown cards.
-        Otherwise the departure is added as a fact, or nothing changes if no held card matches.
+        then possible too, unless a card that came after an unseen departure matches as well. The only held cards that
+        match are removed likewise if the zone has no unknown cards. Otherwise the departure is added as a fact, or
+        nothing changes if no held card matches.
         """
         if zone_size_before == 1:
             return HiddenZone()
@@ -124,6 +125,10 @@ class HiddenZone(Generic[C]):
             for index in matching_indexes
             if card_matcher.is_fully_known(departure_fact.card) and self.facts[index].card == departure_fact.card
         ]
+        if equal_indexes and equal_indexes[-1] < matching_indexes[-1]:
+            facts_between = self.facts[equal_indexes[-1] : matching_indexes[-1]]
+            if any(fact.kind == LESS for fact in facts_between):
+                return self.with_fact(departure_fact)
         is_only_possible_card = (
             self.count_unknown_or_departed_cards_or_none(zone_size_before) == 0
             and not self.departed_facts

@@ -116,6 +116,15 @@ def test_a_card_that_left_unseen_may_have_been_any() -> None:
     assert not can_zone_hold_all(known.zone_named("p1"), 1, ["a2"], LIKE)
 
 
+def test_a_card_that_came_after_an_unseen_departure_may_be_the_one_that_left() -> None:
+    """a1 may have been the first a that left; then the later a was the a1 that left last, and anything remains."""
+    known: Knowledge[str] = Knowledge()
+    known = known.add_card_to_zone("p1", "a1").remove_card_from_zone("p1", "a", 3, LIKE)
+    known = known.remove_card_from_zone("p1", "b1", 2, LIKE).add_card_to_zone("p1", "a")
+    known = known.remove_card_from_zone("p1", "a1", 2, LIKE)
+    assert can_zone_hold_all(known.zone_named("p1"), 1, ["b1"], LIKE)
+
+
 def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.record_that_zone_lacks_card("p1", "a")
