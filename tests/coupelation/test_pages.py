@@ -62,7 +62,7 @@ def parts(address: str) -> tuple[str, str]:
         tower=25&deck=21          deck        erase       tower=25                     deck
         tower=25                  -           first       tower=25&first=1             -
         tower=25&first=1          -           first       tower=25                     -
-        tower=25                  -           p2          turn=p2&tower=25             -
+        tower=25                  -           turn.p2     turn=p2&tower=25             -
         # Reserve and hand.
         tower=25                  reserve.0   1           tower=25&reserve=1           reserve.1
         tower=25&reserve=1.50.13  reserve.3   37          tower=25&reserve=1.50.13.37  -

@@ -45,7 +45,7 @@ TOUCHES = [
     ("moves", "board=1R------_2G1WpGmW", "board.0.0", "erase", "board=2G1WpGmW", "mend"),
     ("moves", "hand=2G1WpG--", "hand.0.bottom", "mW", "hand=2G1WpGmW", "hand.1"),
     ("moves", "hand=2G1WpGmW", "hand.0", "erase", "", "hand.0"),
-    ("moves", "", "", "p2", "turn=p2", ""),
+    ("moves", "", "", "turn.p2", "turn=p2", ""),
     # a half entered card of the layout comes first, also where an address names no target
     ("moves", "board=2G------.3R2RmR--", "board.0.1.bottom", "pR", "board=2G------.3R2RmRpR", "board.0.0"),
     ("play", "players=3&board=1Y------", "", "1B", "players=3&board=1Y1B----", "board.0.0.right"),

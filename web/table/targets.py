@@ -1,4 +1,4 @@
-"""Declares what the pages of every game can select beside the targets of the game."""
+"""Declares what the pages of every game can select beside the targets of the game, and a value that all games have."""
 
 from __future__ import annotations
 
@@ -15,6 +15,14 @@ class PlayerTarget(DottedText):
     """A seat on the table seen from above: `player.p2`."""
 
     WORD = "player"
+    seat_code: SeatCode
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToMoveValue(DottedText):
+    """The seat to move, on a page of a question or of the table: `turn.p2`. A game says which seats it has."""
+
+    WORD = "turn"
     seat_code: SeatCode
 
 

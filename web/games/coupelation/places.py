@@ -54,12 +54,12 @@ from web.games.coupelation.targets import (
     HandTarget,
     ReserveTarget,
     RowTarget,
-    SeatToMoveValue,
     Target,
     TowerMarkValue,
     TowerTarget,
 )
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
+from web.table.targets import SeatToMoveValue
 
 ERASE = "erase"
 FIXED_RESERVE_NUMBERS = (LOWEST, HIGHEST)

@@ -8,7 +8,7 @@ from calculators.core.types import View
 from calculators.coupelation.score import TowerScore
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
 from web.pieces import Action, Bar, Stamp, link_to
-from web.table.bar import build_link_to_share_options_action, build_standard_bar
+from web.table.bar import build_link_to_share_options_action, build_standard_score_bar
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.page import Page
 
@@ -56,7 +56,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
             action=build_link_to_share_options_action(page),
         )
     if not isinstance(score, TowerScore):
-        return build_standard_bar(page)
+        return build_standard_score_bar(page)
     head = say(f"coupelation.outcome.{score.outcome}")
     if score.outcome != "open":
         line = say.message_text(content.outcome_reasons[0])

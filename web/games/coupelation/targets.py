@@ -12,6 +12,7 @@ from typing import Annotated, get_args
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, Face
 from calculators.coupelation.unfinished import ACTION_KINDS
 from web.pieces import DottedText, DottedTextParser
+from web.table.targets import SeatToMoveValue
 
 NUMBER_PATTERN = "|".join(map(str, range(LOWEST, HIGHEST + 1)))
 Number = Annotated[int, NUMBER_PATTERN]
@@ -43,7 +44,7 @@ class ReserveTarget(DottedText):
 
 @dataclass(frozen=True, slots=True)
 class HandTarget(DottedText):
-    """The same of the hand: `hand.1`."""
+    """A card of the hand, 0-based, or the place for the next one: `hand.1`."""
 
     WORD = "hand"
     card_index: TwoDigits
@@ -82,13 +83,6 @@ Target = EntryTarget | DealTarget | EndTarget
 TARGETS = DottedTextParser[Target](*get_args(Target))
 
 # --- values of the table ----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SeatToMoveValue(DottedText):
-    """The seat to move: `p2`."""
-
-    seat_code: SeatCode
 
 
 @dataclass(frozen=True, slots=True)

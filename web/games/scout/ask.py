@@ -16,7 +16,7 @@ from web.games.scout.pictures.position import (
     build_content_of_comparison_or_position,
 )
 from web.pieces import Bar, Stamp
-from web.table.bar import build_action_showing_verdict, build_standard_bar, find_deciding_clause
+from web.table.bar import build_action_showing_verdict, build_standard_question_bar, find_deciding_clause
 from web.table.page import Page
 
 
@@ -28,7 +28,7 @@ def build_question_page(page: Page) -> PositionPageContent | ComparisonPageConte
 
 def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> Bar:
     """Returns the bar: a verdict with the effect that decides between the sets first, or what to enter next."""
-    standard_bar, verdict = build_standard_bar(page), page.answer.verdict
+    standard_bar, verdict = build_standard_question_bar(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
         return build_comparison_bar(page, content, standard_bar)
     question = content.asking

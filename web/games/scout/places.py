@@ -34,7 +34,7 @@ from calculators.scout.state import (
 from calculators.scout.unfinished import is_draft_text
 from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.correction import correct_seat_count
-from web.games.scout.pictures.private_hand import handle_private_hand_input
+from web.games.scout.pictures.private_hand_input import handle_private_hand_input
 from web.games.scout.pictures.rounds import max_past_rounds_besides_current
 from web.games.scout.pictures.selections import (
     COUNTS,
@@ -63,7 +63,6 @@ from web.games.scout.targets import (
     FlippedHandValue,
     HandSizeStepValue,
     HandSizeTarget,
-    MoverValue,
     OwnerValue,
     PastRoundValue,
     PrivateHandValue,
@@ -81,6 +80,7 @@ from web.games.scout.targets import (
 from web.table.corrections import input_result_with_table_corrected, state_of_refused_correction_or_none
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece, find_current_state_or_raise
 from web.table.rounds import with_round_replaced
+from web.table.targets import SeatToMoveValue
 
 ERASE = "erase"
 MOST = 41
@@ -416,7 +416,7 @@ def state_with_situation_changed(state: State, value: SituationValue) -> State:
             return toggle_active_set_owner(state, seat_code)
         case ScoutCountValue(count):
             return toggle_owner_by_scout_count(state, count)
-        case MoverValue(seat_code):
+        case SeatToMoveValue(seat_code):
             return set_seat_to_move_keeping_chips_clearing_scouts(state, seat_code)
         case ShowChipValue():
             return toggle_mover_show_chip(state)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from web.games.scout.pictures.position import build_score_content_of_selection
 from web.games.scout.pictures.rounds import ScorePageContent
 from web.pieces import Action, link_to
-from web.table.bar import build_standard_bar
+from web.table.bar import build_standard_score_bar
 from web.table.page import Page
 
 
@@ -18,4 +18,4 @@ def build_score_page(page: Page) -> ScorePageContent:
     if not content.next_round_link:
         return content
     next_round = Action(text=page.say("scout.next", round=content.round + 1), control=link_to(content.next_round_link))
-    return replace(content, bar=replace(build_standard_bar(page), action=next_round))
+    return replace(content, bar=replace(build_standard_score_bar(page), action=next_round))

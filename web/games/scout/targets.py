@@ -11,6 +11,7 @@ from typing import Annotated, Literal, get_args
 
 from web.pieces import DottedText, DottedTextParser
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
+from web.table.targets import SeatToMoveValue
 
 SeatCode = Annotated[str, "p[1-5]"]
 SetName = Annotated[str, "hand|table"]
@@ -170,14 +171,6 @@ class ScoutCountValue(DottedText):
 
 
 @dataclass(frozen=True, slots=True)
-class MoverValue(DottedText):
-    """The seat to move: `turn.p3`."""
-
-    WORD = "turn"
-    seat_code: SeatCode
-
-
-@dataclass(frozen=True, slots=True)
 class ShowChipValue(DottedText):
     """The Scout & Show chip of the seat to move, spent or not: `ss`."""
 
@@ -192,7 +185,7 @@ class ScoutChipsValue(DottedText):
     count: int
 
 
-AroundSetValue = OwnerValue | ScoutCountValue | MoverValue | ShowChipValue | ScoutChipsValue
+AroundSetValue = OwnerValue | ScoutCountValue | SeatToMoveValue | ShowChipValue | ScoutChipsValue
 """A value around the active set; it can be entered while a move is drafted, too."""
 SituationValue = FlippedHandValue | AroundSetValue
 

@@ -32,7 +32,6 @@ from web.games.subway.targets import (
     AskedMoveValue,
     DieValue,
     MoverPawnValue,
-    MoverValue,
     NoStyleValue,
     PathStepValue,
     RemovedDieValue,
@@ -50,6 +49,7 @@ from web.table.bar import (
 )
 from web.table.page import Page
 from web.table.page_content import PageContent
+from web.table.targets import SeatToMoveValue
 
 PAWN, PATH = "pawn", "path"
 """Modes in which a touch on the map is no question: it sets the station of the pawn, or adds the next station of a
@@ -212,7 +212,9 @@ def choose_map_mode(page: Page, state: State) -> str:
 
 def turn_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]:
     """Returns the control of each seat: it gives the turn to the seat, or selects the pawn of the seat to move."""
-    return {other: select(PAWN) if other == mover_seat_code else enter_value(MoverValue(other)) for other in page.seats}
+    return {
+        other: select(PAWN) if other == mover_seat_code else enter_value(SeatToMoveValue(other)) for other in page.seats
+    }
 
 
 def link_to_bead_entry(page: Page) -> str:

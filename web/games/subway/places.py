@@ -41,7 +41,6 @@ from web.games.subway.targets import (
     BonusValue,
     DieValue,
     MoverPawnValue,
-    MoverValue,
     NoStyleValue,
     PathStepValue,
     RemovedBeadsValue,
@@ -58,6 +57,7 @@ from web.games.subway.targets import (
     TurnFactValue,
 )
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
+from web.table.targets import SeatToMoveValue
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
@@ -150,7 +150,7 @@ def state_with_turn_fact_changed(state: State, value: TurnFactValue) -> State:
     Raises ValueError for a seat or station that this table does not have.
     """
     match value:
-        case MoverValue(seat_code):
+        case SeatToMoveValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
             return set_seat_to_move_clearing_dice_if_seat_changes(state, seat_number)
         case MoverPawnValue(code) if code in state.board.line_letters_by_station_in_canonical_order:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from web.pieces import DottedText, DottedTextParser
+from web.table.targets import SeatToMoveValue
 
 LineLetter = Annotated[str, "[HMTSEK]"]
 StationCode = Annotated[str, r"[HMTSEK]\d\d"]
@@ -96,14 +97,6 @@ class PathStepValue(DottedText):
 
     WORD = "step"
     station_code: StationCode
-
-
-@dataclass(frozen=True, slots=True)
-class MoverValue(DottedText):
-    """The seat to move: `turn.p2`."""
-
-    WORD = "turn"
-    seat_code: SeatCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +217,7 @@ class ReplacedSeatValue(DottedText):
 ScoreValue = BonusValue | RemovedBeadsValue | BeadOrPawnValue
 SCORE_VALUES = DottedTextParser[ScoreValue](*get_args(ScoreValue))
 TurnFactValue = (
-    MoverValue
+    SeatToMoveValue
     | MoverPawnValue
     | SeatStyleValue
     | NoStyleValue

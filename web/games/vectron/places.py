@@ -71,7 +71,6 @@ from web.games.vectron.targets import (
     RowCardTarget,
     ScoreValue,
     SeatTarget,
-    SeatToMoveValue,
     SetupValue,
     SkippedCardTarget,
     StartCellValue,
@@ -83,6 +82,7 @@ from web.games.vectron.targets import (
 from web.pieces import items_with_one_removed_or_raise, items_with_one_set_or_raise
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
+from web.table.targets import SeatToMoveValue
 
 ERASE, NOTHING = "erase", "nothing"
 

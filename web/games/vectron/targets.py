@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeVar, get_args
 from calculators.vectron.notation import ROW_FIELDS, format_move, parse_cell_index
 from calculators.vectron.state import GATE, STARS, SWAP, Move, MovePiece, Phase
 from web.pieces import DottedText, DottedTextParser
+from web.table.targets import SeatToMoveValue
 
 CellName = Annotated[str, r"[A-D][1-4]"]
 CardName = Annotated[str, rf"[DO][{STARS}]|{SWAP}"]
@@ -208,14 +209,6 @@ class BonusValue(DottedText):
 
 
 # --- values with any selection ----------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SeatToMoveValue(DottedText):
-    """The seat to move: `turn.p2`."""
-
-    WORD = "turn"
-    seat_code: SeatCode
 
 
 @dataclass(frozen=True, slots=True)

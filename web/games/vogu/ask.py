@@ -58,6 +58,7 @@ from web.table.bar import (
 )
 from web.table.page import Page
 from web.table.page_content import PageContent
+from web.table.targets import SeatToMoveValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +329,7 @@ def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
     return tuple(
         Key(
             text=page.say.seat_name(seat_code),
-            control=enter_value(seat_code),
+            control=enter_value(SeatToMoveValue(seat_code)),
             label=page.say("vogu.turn.of", seat=seat_code),
             face=seat_code,
             is_selected=seat_code == state.mover_code,

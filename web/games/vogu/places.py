@@ -57,7 +57,6 @@ from web.games.vogu.targets import (
     NewDraftValue,
     PrivateCardTarget,
     SeatCardTarget,
-    SeatToMoveValue,
     StartingSeatValue,
     Target,
     TokenValue,
@@ -66,6 +65,7 @@ from web.table.corrections import input_result_with_table_corrected
 from web.table.entry import ACCEPT
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
+from web.table.targets import SeatToMoveValue
 
 ERASE = "erase"
 StateAndTarget = tuple[State, Target | None]
@@ -288,7 +288,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     parsed_value = VALUES.parse_or_none(value)
     match parsed_value:
         case SeatToMoveValue(seat_code):
-            table = replace(state.table, turn=int(seat_code[1]))
+            table = replace(state.table, turn=parse_seat_code(seat_code))
             return InputResult(state=replace(state, table=table), selection=selection, move="")
         case NamedCardTokenValue(card, token):
             state, _ = enter_seat_card_or_toggle_token_or_raise(state, card, str(token), View.SCORE)

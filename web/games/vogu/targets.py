@@ -7,6 +7,7 @@ from typing import Annotated, Literal, get_args
 
 from calculators.vogu.state import COLOURS, SIDES
 from web.pieces import DottedText, DottedTextParser
+from web.table.targets import SeatToMoveValue
 
 Side = Annotated[str, "|".join(SIDES)]
 Colour = Annotated[str, f"[{COLOURS}]"]
@@ -58,7 +59,7 @@ class HandCardTarget(DottedText):
 
 @dataclass(frozen=True, slots=True)
 class PrivateCardTarget(DottedText):
-    """The same of the private hand: `mine.3.left`."""
+    """A card of the private hand, 0-based, and the edge to enter, None for the first open one: `mine.3.left`."""
 
     WORD = "mine"
     card_index: int
@@ -88,13 +89,6 @@ Target = EntryTarget | CorrectionTarget | LoneEdgeTarget
 TARGETS = DottedTextParser[Target](*get_args(Target))
 
 # --- values -----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SeatToMoveValue(DottedText):
-    """The seat to move: `p2`."""
-
-    seat_code: SeatCode
 
 
 @dataclass(frozen=True, slots=True)

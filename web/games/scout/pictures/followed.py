@@ -46,7 +46,7 @@ from web.games.scout.pictures.record import DisplayedRecord, build_displayed_rec
 from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_best_first_with_winners
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
-from web.table.bar import build_standard_bar, format_totals_of_seats
+from web.table.bar import build_standard_record_bar, format_totals_of_seats
 from web.table.corrections import state_of_refused_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
@@ -121,7 +121,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     answer = page.answer
     followed = answer.followed
     if followed is None:
-        return RecordPageContent(phase="stuck", round=0, bar=build_standard_bar(page))
+        return RecordPageContent(phase="stuck", round=0, bar=build_standard_record_bar(page))
     end_state = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_record_content_stopped_at_refused_turn(page, followed)
@@ -403,7 +403,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     back. Counts that contradict the rules can be corrected further."""
     state: State = game_progress.state
     verdict = page.answer.verdict
-    bar = build_standard_bar(page)
+    bar = build_standard_record_bar(page)
     shown_cards = (
         cards_of_seen_show_or_empty_if_by_places(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
     )

@@ -1,32 +1,24 @@
-"""The private hand beside a followed game: entered once a round and updated with each turn; never part of a shared
-record.
+"""Draws the private hand beside a followed game: entered once a round and updated with each turn; never part of a
+shared record.
 
-Each card is entered as it is read: the upper number, then the lower number.
-Selections: `mine.3` a card to correct (0-based; beyond the last the next one to enter), `mine.3.b` its lower number,
-`mine.3.i` a new card in front of it; after the `~` of a draft, if there is one (`shown.7~mine.3`).
-Values: `own.whose.p2`, `own.forget`; `own.n.7` a number, `own.erase`, `own.turn` flips all cards. In the hand's own
-turn `own.card.3` shows a card, `own.set.3.6` the cards from one place to another; `own.gap.4` and `own.over` enter the
-place of the taken card and flip it; `own.drop.3` and `own.loose.0` remove a card that has been shown.
+Each card is entered as it is read: the upper number, then the lower number (`hand_entry` says what is selected, and
+`targets` what the controls send).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.core.answers import Answer
-from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Violation
 from calculators.scout.moves import find_legal_moves, split_end_card_from_active_set
 from calculators.scout.private_hand import (
-    MoverSecrets,
     count_unentered_cards,
     find_private_hand_violations,
-    insert_card_at_place_counted_from_1,
     with_scouted_card_placed_or_loose,
 )
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, Show, State
-from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
+from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.by_hand import CardFace
 from web.games.scout.pictures.hand_entry import (
     LOWER,
@@ -34,21 +26,16 @@ from web.games.scout.pictures.hand_entry import (
     NEW,
     UPPER,
     CardIndexAndMode,
-    HandInputResult,
     cursor_in_hand,
-    enter_private_hand_number,
-    erase_private_hand_number,
     private_card_target,
     private_hand_with_number,
     selected_card_or_none,
     selection_of_card,
-    selection_without_card,
 )
 from web.games.scout.targets import (
     LooseCardValue,
     PrivateCardValue,
     PrivateGapValue,
-    PrivateHandValue,
     PrivateNumberValue,
     PrivateSetValue,
     PrivateSwitchValue,
@@ -64,11 +51,10 @@ from web.pieces import (
     Strip,
     TouchableCell,
     enter_value,
-    items_with_one_removed_or_raise,
     select,
 )
 from web.table.page import Page
-from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue, build_hand_cover
+from web.table.private_hand import DropCardValue, build_hand_cover
 
 WIDE = 15
 """The most cards that a tray 360 pixels wide can show side by side."""
@@ -499,131 +485,3 @@ def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandCo
             ),
         ),
     )
-
-
-# Touches
-
-
-def handle_private_hand_input(
-    answer: Answer, current_state: State, selection: str, value: PrivateHandValue
-) -> HandInputResult:
-    """Handles one value of the private hand. current_state: the current position. Raises ValueError for a card or place
-    that the hand does not have, and for any value but the first while there is no hand."""
-    private_hand: PrivateOrderedHand | None = answer.state.mine
-    if isinstance(value, HandOwnerValue):
-        seat = parse_seat_code(value.seat_code)
-        return HandInputResult(
-            private_hand if private_hand is not None and private_hand.seat == seat else PrivateOrderedHand(seat),
-            selection,
-        )
-    if isinstance(value, ForgetHandValue):
-        return HandInputResult(None, selection_without_card(selection))
-    if private_hand is None:
-        raise ValueError(value)
-    return handle_entered_private_hand_input(private_hand, current_state, selection, value)
-
-
-def handle_entered_private_hand_input(
-    private_hand: PrivateOrderedHand, current_state: State, selection: str, value: PrivateHandValue
-) -> HandInputResult:
-    context = PrivateHandContext(
-        private_hand, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
-    )
-    match value:
-        case PrivateNumberValue(number):
-            return enter_private_hand_number(private_hand, selection, number)
-        case PrivateSwitchValue("erase"):
-            return erase_private_hand_number(private_hand, selection)
-        case PrivateSwitchValue("turn"):
-            flipped_cards = tuple(card.flipped for card in private_hand.cards)
-            return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
-        case PrivateSwitchValue("over"):
-            return flip_taken_or_loose_card(context)
-        case DropCardValue(place):
-            cards = items_with_one_removed_or_raise(private_hand.cards, place - 1)
-            return HandInputResult(replace(private_hand, cards=cards), selection)
-        case LooseCardValue(index):
-            loose = items_with_one_removed_or_raise(private_hand.loose, index)
-            return HandInputResult(replace(private_hand, loose=loose), selection)
-        case PrivateCardValue(place):
-            return HandInputResult(private_hand, draft_with_adjacent_card_toggled_else_card_alone(context, place).text)
-        case PrivateSetValue(first_place, last_place):
-            draft = draft_with_show_of_places_toggled(context, first_place, last_place)
-            return HandInputResult(private_hand, draft.text)
-        case PrivateGapValue(place):
-            return enter_place_of_taken_or_loose_card(context, place)
-    raise ValueError(value)
-
-
-def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: int, last_place: int) -> MoveDraft:
-    """Returns the draft showing the cards at these places; without them if it shows exactly these already. Raises
-    ValueError for places that cannot be shown."""
-    hand_cards = context.private_hand.cards
-    if (
-        not can_show_by_touch(context)
-        or not 1 <= first_place <= last_place <= len(hand_cards)
-        or not all(card.top for card in hand_cards[first_place - 1 : last_place])
-    ):
-        raise ValueError((first_place, last_place))
-    if places_of_drafted_show(context.draft) == range(first_place, last_place + 1):
-        return replace(context.draft, cards=(), secrets=replace(context.draft.secrets, first=0))
-    secrets = replace(context.draft.secrets, first=first_place)
-    return replace(
-        context.draft, cards=hand_cards[first_place - 1 : last_place], enters_other_number=False, secrets=secrets
-    )
-
-
-def draft_with_adjacent_card_toggled_else_card_alone(context: PrivateHandContext, place: int) -> MoveDraft:
-    """Returns the draft with an adjacent card added, or a card at an end removed; with any other card that card alone.
-
-    Raises ValueError for a place that cannot be shown.
-    """
-    draft, hand_cards = context.draft, context.private_hand_with_taken_card_if_placed.cards
-    if not can_show_by_touch(context) or not 1 <= place <= len(hand_cards) or not hand_cards[place - 1].top:
-        raise ValueError(place)
-    shown_places = places_of_drafted_show(draft)
-    places = tuple(shown_places)
-    if place in shown_places and place in (shown_places[0], shown_places[-1]):
-        places = tuple(n for n in shown_places if n != place)
-    elif place + 1 in shown_places[:1]:
-        places = (place, *shown_places)
-    elif place - 1 in shown_places[-1:]:
-        places = (*shown_places, place)
-    else:
-        places = (place,)
-    cards: Cards = tuple(hand_cards[n - 1] for n in places)
-    secrets = replace(draft.secrets, first=places[0] if places else 0)
-    return replace(draft, cards=cards[:LONGEST], enters_other_number=False, secrets=secrets)
-
-
-def enter_place_of_taken_or_loose_card(context: PrivateHandContext, gap_place: int) -> HandInputResult:
-    """Enters the place of the taken card, or clears it if entered already; without a taken card, places the first loose
-    card.
-
-    Raises ValueError for a place that the hand does not have.
-    """
-    if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
-        raise ValueError(gap_place)
-    if context.is_taking_card:
-        secrets = context.draft.secrets
-        new_secrets = MoverSecrets(0 if secrets.place == gap_place else gap_place, secrets.flip)
-        cards = () if secrets.first else context.draft.cards
-        return HandInputResult(context.private_hand, replace(context.draft, secrets=new_secrets, cards=cards).text)
-    card, *other_cards = context.private_hand.loose
-    return HandInputResult(
-        replace(insert_card_at_place_counted_from_1(context.private_hand, card, gap_place), loose=tuple(other_cards)),
-        context.selection,
-    )
-
-
-def flip_taken_or_loose_card(context: PrivateHandContext) -> HandInputResult:
-    """Flips the taken card, or the first loose one."""
-    if context.is_taking_card:
-        secrets = context.draft.secrets
-        cards = () if secrets.first else context.draft.cards
-        return HandInputResult(
-            context.private_hand,
-            replace(context.draft, secrets=MoverSecrets(secrets.place, not secrets.flip), cards=cards).text,
-        )
-    card, *other_cards = context.private_hand.loose
-    return HandInputResult(replace(context.private_hand, loose=(card.flipped, *other_cards)), context.selection)

@@ -38,13 +38,13 @@ from web.games.vectron.targets import (
     RowCardTarget,
     ScoreValue,
     SeatTarget,
-    SeatToMoveValue,
     TableValue,
     Target,
     target_with_other_pad,
 )
 from web.i18n import Speaker
 from web.pieces import DottedText, Key, Pad, Tray, enter_value, select
+from web.table.targets import SeatToMoveValue
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
 """Distances of the card pad, and those on its second page."""
