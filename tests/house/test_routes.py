@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES
+from calculators import GAMES, load_game
 from calculators.core.types import View
 from tests.many import paired
 from tests.trust.asking import agrees_with_contract
@@ -340,3 +340,10 @@ def test_the_page_of_a_game_leads_the_three_ways_in(client: FlaskClient, slug: s
     page = client.get(f"/{slug}/?lang=en").text
     ways = re.findall(r'<li><a class="mv" href="([^"?]*)', page)
     assert ways[:3] == [f"/{slug}/play", f"/{slug}/moves", f"/{slug}/score"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("view", [*VIEWS, "play"])
+def test_a_seat_that_nobody_has_is_refused_on_every_page(client: FlaskClient, slug: str, view: str) -> None:
+    fewest = min(load_game(slug).players)
+    assert client.get(f"/{slug}/{view}?players={fewest}&turn=p{fewest + 1}").status_code == 422

@@ -140,7 +140,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         path_mode_control=select("" if mode == PATH else PATH),
         robbed_last_keys=build_seat_last_robbed_by_mover_chips_or_none(page, state),
         victim_keys=build_chips_choosing_replaced_seat_or_none(page, state, move) if has_verdict(page) else None,
-        bar=build_verdict_or_next_touch_bar(page, state, mode),
+        bar=None if page.answer.refused else build_verdict_or_next_touch_bar(page, state, mode),
         verdict_viewbox=viewbox_of_move_or_empty(network_map, state, move),
     )
 

@@ -221,6 +221,8 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the page of the scores with its bar."""
     content = build_score_entry_content(page)
+    if page.answer.refused:
+        return content
     return replace(content, bar=build_projected_settlement_or_next_round_bar(page, content))
 
 

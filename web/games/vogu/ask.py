@@ -113,9 +113,12 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
     if edges is not None and not page.answer.refused:
         return build_page_of_contact_between_two_edges(page, edges)
-    verdict = page.answer.verdict
-    bar = build_next_input_hint_bar(page) if verdict is None else build_verdict_bar(page, verdict)
-    return replace(build_question_content(page), bar=bar)
+    content, verdict = build_question_content(page), page.answer.verdict
+    if page.answer.refused:
+        return content
+    return replace(
+        content, bar=build_next_input_hint_bar(page) if verdict is None else build_verdict_bar(page, verdict)
+    )
 
 
 def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> QuestionPageContent:

@@ -86,7 +86,8 @@ class RecordPageContent(PageContent):
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
-    return replace(build_followed_game_page_content(page), bar=build_bar_of_followed_game(page))
+    content = build_followed_game_page_content(page)
+    return content if page.answer.refused else replace(content, bar=build_bar_of_followed_game(page))
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:

@@ -46,7 +46,8 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the score page."""
-    return replace(build_score_entry_content(page), bar=build_missing_or_standings_bar(page))
+    content = build_score_entry_content(page)
+    return content if page.answer.refused else replace(content, bar=build_missing_or_standings_bar(page))
 
 
 def build_score_entry_content(page: Page) -> ScorePageContent:
