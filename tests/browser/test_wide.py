@@ -99,7 +99,7 @@ TABLES = {
 
 TALL = {
     "/scout/play?players=4&move=shown.7.8.9&pick=shown.9.9.9": (".sc-big >> nth=0", 290),
-    f"/vectron/play?{MAP}": (".vmap-in", 340),
+    f"/vectron/play?{MAP}": (".vmap", 340),
 }
 """Address → what lies there or is touched, and how wide it is on a tall phone, where there is room."""
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.vectron.board import trace_path_bouncing_off_walls
 from tests.many import tries
 from tests.pages import bare, picked, touch
-from web.games.vectron.pictures.grid import HEIGHT, WIDTH, build_path_picture
+from web.games.vectron.pictures.scene import HEIGHT, WIDTH, build_path_picture
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"

@@ -80,7 +80,7 @@ def test_a_move_that_could_not_be_goes_with_the_next_touch(client: FlaskClient) 
 
 def test_the_cells_of_the_map_tell_the_jump(client: FlaskClient) -> None:
     said = page(client, f"{START}&move=draw.deck_play.O1")
-    assert said.count('value="tell.move.') == 16 + 4
+    assert (said.count('data-put="tell.move.'), said.count('value="tell.move.')) == (16, 4)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import EndTurn
 from web.games.vectron.pictures import question, results
-from web.games.vectron.pictures.grid import MapPicture, build_map_picture, svg_path_of_chip_stars
+from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_chip_stars
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_crowns,
@@ -18,7 +18,7 @@ from web.games.vectron.pictures.strip import (
     sort_effects_by_rank,
 )
 from web.games.vectron.targets import TARGETS, DestinationTarget, SkippedCardTarget, ask_about_move
-from web.pieces import Action, Bar, Stamp, enter_value, link_to
+from web.pieces import Action, Bar, Scene, Stamp, enter_value, link_to
 from web.table.bar import (
     build_action_showing_verdict,
     build_link_to_share_options_action,
@@ -34,7 +34,7 @@ class WholeTurnPageContent(PageContent):
     """The page of the whole turn. turn: its results or the film of one of them, None if something is missing."""
 
     seats: SeatsView
-    board: MapPicture
+    board: Scene
     turn: results.TurnResultsView | None
     stars = staticmethod(svg_path_of_chip_stars)
 
@@ -47,7 +47,7 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
     turn_results = results.build_result_list_or_film(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
         seats=build_seats_view_with_gauge_changes_and_crowns(page.displayed_state, page.say, is_editable=False),
-        board=build_map_picture(page.displayed_state, wrong_targets=page.targets_of_violations),
+        board=draw_table(page.displayed_state, page.say, marks=MapMarks(wrong_targets=page.targets_of_violations)),
         turn=turn_results,
     )
     return (

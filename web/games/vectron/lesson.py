@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from calculators.core.answers import Answer
 from calculators.vectron.notation import parse_move
 from calculators.vectron.state import SWAP, Card, MovePiece, PlayCard, State
-from web.games.vectron.paper.map import draw_chip, draw_printed_map
-from web.games.vectron.pictures.grid import build_map_picture
+from web.games.vectron.paper.map import draw_chip, draw_map
+from web.games.vectron.pictures.scene import MapMarks, draw_table
 from web.games.vectron.pictures.step_frames import draw_paths_of_moves
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, SUNK, WHITE, Ink, Picture, coord
@@ -123,31 +123,26 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     seats."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
-    lying_word = say("vectron.down.mark")
     if verdict:
         step = verdict.steps[-1]
         move = parse_move(step.move)
         if not isinstance(move, MovePiece):
             return draw_mover_row_and_hand_or_none(state, move.card if isinstance(move, PlayCard) else "")
         is_legal = step.legal is not False
-        board = build_map_picture(
-            state,
+        marks = MapMarks(
             selected_cell=move.cell if is_legal else None,
             refused_cell=None if is_legal else move.cell,
             paths=draw_paths_of_moves(state, [move] if is_legal else []),
         )
-        return draw_printed_map(board, lying_word)
+        return draw_map(draw_table(state, say, marks=marks), say)
     if answer.moves:
         piece_moves = [listed.game_move for listed in answer.moves if isinstance(listed.game_move, MovePiece)]
         if piece_moves:
-            return draw_printed_map(
-                build_map_picture(
-                    state,
-                    effects_of_reachable_cell=dict.fromkeys((move.cell for move in piece_moves), ()),
-                    paths=draw_paths_of_moves(state, piece_moves),
-                ),
-                lying_word,
+            marks = MapMarks(
+                effects_of_reachable_cell=dict.fromkeys((move.cell for move in piece_moves), ()),
+                paths=draw_paths_of_moves(state, piece_moves),
             )
+            return draw_map(draw_table(state, say, marks=marks), say)
         return draw_mover_row_and_hand_or_none(state, "")
     return draw_totals_of_score_or_none(answer)
 

@@ -39,7 +39,7 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.draft import append_moves_with_forced_end_to_record
-from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
     index_of_selected_or_last_step_or_none,

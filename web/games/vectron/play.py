@@ -32,18 +32,18 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from calculators.vectron.validate import find_missing_parameters
-from web.games.vectron.pictures.grid import (
-    MapPicture,
-    build_map_picture,
-    build_map_picture_to_edit,
-    map_characters_cut_or_padded_to_16_cells,
-    svg_path_of_chip_stars,
-)
 from web.games.vectron.pictures.question import (
     build_pad_choosing_where_card_is_drawn_from,
     list_short_messages_of_effects_on_cell,
 )
 from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
+from web.games.vectron.pictures.scene import (
+    MapMarks,
+    draw_table,
+    draw_table_to_edit,
+    map_characters_cut_or_padded_to_16_cells,
+    svg_path_of_chip_stars,
+)
 from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
@@ -81,7 +81,7 @@ from web.games.vectron.targets import (
     record_moves,
 )
 from web.i18n import Speaker
-from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, select
+from web.pieces import Action, Bar, Key, Pad, Scene, Stamp, Tray, enter_value, select
 from web.table.bar import build_standard_record_bar, format_totals_of_seats
 from web.table.entry import parse_legal_moves_of_record
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
@@ -104,7 +104,7 @@ class RecordPageContent(PageContent):
     """
 
     seats: SeatsView
-    board: MapPicture
+    board: Scene
     keys: TrayWithPads | None
     shows_last_turn: bool
     is_start_complete: bool
@@ -271,36 +271,37 @@ def list_missing_table_names(state: State) -> tuple[str, ...]:
     return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
 
 
-def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_entering: bool) -> MapPicture:
+def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_entering: bool) -> Scene:
     """Builds the map: cells to edit while the start is entered, the cells the next card reaches in the middle of a
     turn, else the map with the last jump."""
     state = position.state
     if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
         target = TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
-        return build_map_picture_to_edit(state, selected_cell=selected_cell, wrong_targets=page.targets_of_violations)
+        return draw_table_to_edit(
+            state, page.say, selected_cell=selected_cell, wrong_targets=page.targets_of_violations
+        )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
-        return build_map_picture(
-            state,
+        marks = MapMarks(
             wrong_targets=page.targets_of_violations,
             changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
         )
+        return draw_table(state, page.say, marks=marks)
     cells = find_cells_of_next_card(state)
     reachable_cells: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
     move_controls = {cell: enter_value(record_moves(MovePiece(cell))) for cell in range(CELLS)}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
     paths = draw_paths_of_moves(state, [MovePiece(cell) for cell in cells])
-    return build_map_picture(
-        state,
+    marks = MapMarks(
         selected_cell=destination_or_none(next_old_move_of_reentered_turn_or_empty(page)),
         effects_of_reachable_cell=reachable_cells,
-        control_of_cell=move_controls,
         number_of_cell=numbers,
         paths=paths,
         refused_cell=destination_or_none(refused_step.move) if refused_step else None,
         changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
     )
+    return draw_table(state, page.say, marks=marks, control_of_cell=move_controls)
 
 
 def destination_or_none(move_text: str) -> int | None:

@@ -24,19 +24,18 @@ from calculators.vectron.state import (
     seat_state_of,
     state_with_seat,
 )
-from web.games.vectron.pictures.grid import MapPicture, svg_path_of_chip_stars
+from web.games.vectron.pictures.scene import draw_table, svg_path_of_chip_stars
 from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    build_final_map_picture_or_none,
     list_past_settlements_and_due_one_or_empty,
     list_settlement_results_best_first_or_empty,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
-from web.pieces import Action, Bar, Control, Key, TouchableCell, enter_value, link_to, select
+from web.pieces import Action, Bar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
 from web.table.bar import build_standard_score_bar, format_totals_of_seats
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -71,7 +70,7 @@ class ScorePageContent(PageContent):
     rows: tuple[SeatScoreRow, ...]
     keys: TrayWithPads | None
     results: tuple[SettlementResult, ...]
-    map: MapPicture | None
+    map: Scene | None
     is_settlement_due: bool
     next_round_address: str
     has_winner: bool
@@ -104,7 +103,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         ),
         keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
         results=list_settlement_results_best_first_or_empty(settlement),
-        map=build_final_map_picture_or_none(state) if settlement.winning_seats else None,
+        map=draw_table(state, say) if settlement.winning_seats and state.map is not None else None,
         is_settlement_due=settlement.is_due,
         next_round_address=link_to_next_round_or_empty(page, state) if settlement.is_due else "",
         has_winner=bool(settlement.winning_seats),

@@ -14,7 +14,7 @@ from calculators.vectron import GAME
 from calculators.vectron.notation import parse_cell_index
 from calculators.vectron.play import apply_move
 from calculators.vectron.state import Move, MovePiece, State
-from web.games.vectron.paper.map import draw_printed_map
+from web.games.vectron.paper.map import draw_map
 from web.games.vectron.paper.record import (
     RecordSheet,
     build_final_map_and_settlements_sheet,
@@ -23,9 +23,13 @@ from web.games.vectron.paper.record import (
 )
 from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
 from web.games.vectron.paper.seats import SeatSheetRow, build_row_per_seat_with_change
-from web.games.vectron.pictures.grid import build_map_picture, find_cell_indices_where_symbol_or_lying_piece_differs
 from web.games.vectron.pictures.question import Destination, MoveQuestion
-from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_paths_of_moves
+from web.games.vectron.pictures.scene import MapMarks, draw_table
+from web.games.vectron.pictures.step_frames import (
+    describe_move_in_one_or_two_words,
+    draw_changed_map_or_none,
+    draw_paths_of_moves,
+)
 from web.games.vectron.pictures.strip import sort_effects_by_rank
 from web.table.game_pages import GamePaper
 from web.table.page import Page
@@ -85,13 +89,12 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
     state: State = page.displayed_state
     moves = [GAME.parse_move(move.move) for move in page.answer.moves or ()]
     number_by_cell = {move.cell: number for number, move in enumerate(moves, 1) if isinstance(move, MovePiece)}
-    board = build_map_picture(
-        state,
+    marks = MapMarks(
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,
         paths=draw_paths_of_moves(state, moves),
     )
-    map_svg = draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=ALONE)
+    map_svg = draw_map(draw_table(state, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=ALONE)
     frames = (CaptionedMap("", map_svg),) if state.map is not None else ()
     return TableSheet(
         frames=frames,
@@ -116,8 +119,8 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     last_step, state_after = steps[-1], state_after_step_or_before(steps[-1], moves[-1])
     is_refused = last_step.legal is False
     destinations = question.list_destinations_of_next_card() if is_refused and isinstance(moves[-1], MovePiece) else ()
-    has_final_map = state_after is not None and state_after.map != steps[drawn_indices[-1]].before.map
-    map_width_mm = WIDTHS.get(len(drawn_indices) + has_final_map, NARROW)
+    final_map = draw_changed_map_or_none(steps[drawn_indices[-1]].before, state_after, page.say)
+    map_width_mm = WIDTHS.get(len(drawn_indices) + bool(final_map), NARROW)
     frames = [
         CaptionedMap(
             describe_step_caption(page, index, moves),
@@ -131,19 +134,9 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
         )
         for index in drawn_indices
     ]
-    if has_final_map and state_after is not None:
-        board = build_map_picture(
-            state_after,
-            changed_cells=find_cell_indices_where_symbol_or_lying_piece_differs(
-                steps[drawn_indices[-1]].before, state_after
-            ),
-        )
-        frames.append(
-            CaptionedMap(
-                page.say("vectron.after"),
-                draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=map_width_mm),
-            )
-        )
+    if final_map:
+        map_svg = draw_map(final_map, page.say).to_paper_svg(max_width_mm=map_width_mm)
+        frames.append(CaptionedMap(page.say("vectron.after"), map_svg))
     max_effects = MAX_EFFECTS if len(frames) <= MAPS_IN_ROW else MAX_EFFECTS_BELOW_TWO_ROWS
     effects = sort_effects_by_rank([effect for step in steps for effect in step.effects])
     return TableSheet(
@@ -180,15 +173,14 @@ def draw_step_map(
     state_before: State = step.before
     is_legal = step.legal is not False
     number_by_cell = {parse_cell_index(destination.cell): destination.number for destination in destinations}
-    board = build_map_picture(
-        state_before,
+    marks = MapMarks(
         selected_cell=move.cell if isinstance(move, MovePiece) and is_legal else None,
         refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,
         paths=draw_paths_of_moves(state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]),
     )
-    return draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=width_mm)
+    return draw_map(draw_table(state_before, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=width_mm)
 
 
 PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_band_height_between_curve_and_lines_mm)

@@ -33,16 +33,20 @@ from calculators.vectron.state import (
     seat_numbers,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.pictures.grid import (
-    MapPicture,
-    build_map_picture,
-    build_map_picture_to_edit,
-    find_cell_indices_where_symbol_or_lying_piece_differs,
+from web.games.vectron.pictures.scene import (
+    MapMarks,
+    draw_table,
+    draw_table_to_edit,
     map_characters_cut_or_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
 from web.games.vectron.pictures.selections import index_of_selected_or_last_step_or_none
-from web.games.vectron.pictures.step_frames import StepReel, build_step_reel, draw_paths_of_moves
+from web.games.vectron.pictures.step_frames import (
+    StepReel,
+    build_step_reel,
+    draw_changed_map_or_none,
+    draw_paths_of_moves,
+)
 from web.games.vectron.pictures.strip import (
     ActionRowView,
     SeatsView,
@@ -68,7 +72,7 @@ from web.games.vectron.targets import (
     target_with_other_pad,
 )
 from web.i18n import Speaker
-from web.pieces import Chips, Control, DottedText, Key, Pad, Strip, Tray, enter_value, select
+from web.pieces import Chips, Control, DottedText, Key, Pad, Scene, Strip, Tray, enter_value, select
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -113,8 +117,8 @@ class QuestionPageContent(PageContent):
     """
 
     seats: SeatsView
-    board: MapPicture
-    map_after: MapPicture | None
+    board: Scene
+    map_after: Scene | None
     destinations: tuple[Destination, ...]
     keys: TrayWithPads | None
     rows: tuple[ActionRowView, ...]
@@ -144,11 +148,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
             state, say, state_after=state_after, wrong_targets=page.targets_of_violations
         ),
         board=board,
-        map_after=build_map_picture(
-            state_after, changed_cells=find_cell_indices_where_symbol_or_lying_piece_differs(state, state_after)
-        )
-        if state_after and state_after.map != state.map
-        else None,
+        map_after=draw_changed_map_or_none(state, state_after, say),
         destinations=() if entry_tray else question.list_destinations_of_next_card(),
         keys=entry_tray or question.build_move_tray_or_none_if_refused(target, say),
         rows=build_action_row_per_seat(state, target, say, page.targets_of_violations),
@@ -161,7 +161,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
         is_asking_about_move=not entry_tray,
         start_cell=question.start_cell_name_or_empty,
         share_text=question.describe_reachable_cells_or_empty_if_judged(say),
-        verdict_viewbox=(0, 0, board.width, board.height),
+        verdict_viewbox=board.verdict_viewbox,
     )
 
 
@@ -285,12 +285,12 @@ class MoveQuestion:
             return {cell: enter_value(ask_about_move(MovePiece(cell))) for cell in names}
         return {cell: select(DestinationTarget(name)) for cell, name in names.items()}
 
-    def draw_question_map(self, page: Page, target: Target | None) -> MapPicture:
+    def draw_question_map(self, page: Page, target: Target | None) -> Scene:
         """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected, to
         edit the map."""
         if isinstance(target, CellTarget):
-            return build_map_picture_to_edit(
-                self.state, selected_cell=target.cell, wrong_targets=page.targets_of_violations
+            return draw_table_to_edit(
+                self.state, page.say, selected_cell=target.cell, wrong_targets=page.targets_of_violations
             )
         destinations = self.list_destinations_of_next_card()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
@@ -303,13 +303,11 @@ class MoveQuestion:
         if self.judgement and not is_legal:
             question_paths = [replace(path, is_highlighted=False) for path in question_paths]
         selected_cell = target.jump.cell if isinstance(target, DestinationTarget) else asked_cell if is_legal else None
-        return build_map_picture(
-            self.state,
+        marks = MapMarks(
             selected_cell=selected_cell,
             wrong_targets=[target for target in page.targets_of_violations if target != "map"]
             if self.judgement
             else page.targets_of_violations,
-            control_of_cell=self.controls_by_cell_index(),
             effects_of_reachable_cell={
                 parse_cell_index(destination.cell): destination.tags for destination in destinations
             },
@@ -317,6 +315,7 @@ class MoveQuestion:
             number_of_cell={parse_cell_index(destination.cell): destination.number for destination in destinations},
             paths=question_paths,
         )
+        return draw_table(self.state, page.say, marks=marks, control_of_cell=self.controls_by_cell_index())
 
     def build_move_tray_or_none_if_refused(self, target: Target | None, say: Speaker) -> TrayWithPads | None:
         """Builds the tray with the kind of move and its keys."""

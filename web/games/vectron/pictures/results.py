@@ -265,7 +265,7 @@ def build_result_film(page: Page, result: TurnResult, target: FilmTarget, list_t
     )
     last_outcome = outcomes[-1]
     return ResultFilm(
-        frame=build_step_frame_with_maps(positions[step_index], result.moves[step_index]),
+        frame=build_step_frame_with_maps(positions[step_index], result.moves[step_index], page.say),
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
         check_address=page.links.link_to_position(View.CHECK, question_query) if moves else "",

@@ -9,7 +9,7 @@ from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, SettlementGain, State, seat_numbers, seat_state_of
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
-from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.targets import (
     CellTarget,
     HandCardTarget,

@@ -11,7 +11,6 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.settlement import Settlement
 from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
-from web.games.vectron.pictures.grid import MapPicture, build_map_picture
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.pieces import TouchableCell
 
@@ -141,8 +140,3 @@ def list_settlement_results_of_effects_by_rank(effects: Sequence[Message]) -> tu
                 )
             )
     return tuple(sorted(settlement_results, key=lambda result: result.rank))
-
-
-def build_final_map_picture_or_none(state: State) -> MapPicture | None:
-    """Draws the map at the end of a game; None if only scores were entered."""
-    return build_map_picture(state) if state.map is not None else None

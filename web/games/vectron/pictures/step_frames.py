@@ -26,15 +26,16 @@ from calculators.vectron.state import (
     seat_numbers,
     seat_state_of,
 )
-from web.games.vectron.pictures.grid import (
-    MapPicture,
+from web.games.vectron.pictures.scene import (
+    MapMarks,
     PathPicture,
-    build_map_picture,
     build_path_picture,
+    draw_table,
     find_cell_indices_where_symbol_or_lying_piece_differs,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
-from web.pieces import DottedText
+from web.i18n import Speaker
+from web.pieces import DottedText, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,8 @@ class StepFrame:
     """A step. board: the map before it with the path; map_after: None if it stays."""
 
     title: Message
-    board: MapPicture
-    map_after: MapPicture | None
+    board: Scene
+    map_after: Scene | None
     effects: tuple[Message, ...]
     changes: tuple[SeatChange, ...]
 
@@ -90,25 +91,30 @@ class StepReel:
     next_target: DottedText | None
 
 
-def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
+def build_step_frame_with_maps(state_before: State, move: Move, say: Speaker) -> StepFrame:
     """Builds the frame of a legal move."""
     outcome = apply_move(state_before, move)
     selected_cell = move.cell if isinstance(move, MovePiece) else None
-    is_map_changed = outcome.state.map != state_before.map
     return StepFrame(
         title=describe_move(state_before, move),
-        board=build_map_picture(
-            state_before, selected_cell=selected_cell, paths=draw_paths_of_moves(state_before, [move])
+        board=draw_table(
+            state_before,
+            say,
+            marks=MapMarks(selected_cell=selected_cell, paths=draw_paths_of_moves(state_before, [move])),
+            label=say("vectron.map.before"),
         ),
-        map_after=build_map_picture(
-            outcome.state,
-            changed_cells=find_cell_indices_where_symbol_or_lying_piece_differs(state_before, outcome.state),
-        )
-        if is_map_changed
-        else None,
+        map_after=draw_changed_map_or_none(state_before, outcome.state, say),
         effects=outcome.effects,
         changes=tuple(build_seat_change(state_before, outcome, number) for number in seat_numbers(state_before)),
     )
+
+
+def draw_changed_map_or_none(state_before: State, state_after: State | None, say: Speaker) -> Scene | None:
+    """Draws the map after a move with the changed cells marked; None if the map stays, or nothing is known of it."""
+    if state_after is None or state_after.map == state_before.map:
+        return None
+    changed_cells = find_cell_indices_where_symbol_or_lying_piece_differs(state_before, state_after)
+    return draw_table(state_after, say, marks=MapMarks(changed_cells=changed_cells), label=say("vectron.map.after"))
 
 
 def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: int) -> SeatChange:

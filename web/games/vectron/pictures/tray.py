@@ -23,7 +23,7 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.pictures.grid import map_characters_cut_or_padded_to_16_cells
+from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import past_gain_or_none
 from web.games.vectron.targets import (
     SEAT_PARTS,

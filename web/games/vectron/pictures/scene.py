@@ -1,12 +1,13 @@
-"""Builds the map as a picture: positions of cells, chips, paths and wall kicks. No rule is decided here."""
+"""Draws the table as a scene: the map with its chips, pieces, paths and wall kicks. No rule is decided here."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
+from typing import ClassVar, Literal
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
@@ -14,9 +15,11 @@ from calculators.vectron.board import PiecePath
 from calculators.vectron.notation import format_cell
 from calculators.vectron.state import BLANK, CELLS, PIECES, SIDE, State, seat_numbers, seat_state_of
 from web.games.vectron.targets import CellTarget
-from web.pieces import Control, select
+from web.i18n import Speaker
+from web.pieces import Control, Scene, SceneItem, element_id_of_target, select
 
 Point = tuple[float, float]
+FrameLook = Literal["wrong", "selected", "reachable", "changed"]
 PITCH, LEFT, TOP = 78, 18, 20
 """Pixels: the side of a cell, and the corner of the first cell; letters and numbers are left of it and above it."""
 WIDTH, HEIGHT = LEFT + SIDE * PITCH + 6, TOP + SIDE * PITCH + 4
@@ -43,12 +46,56 @@ STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PathPicture:
+class MapGrid(SceneItem):
+    """The lines of the map, the walls around it, and the names of its columns and rows. is_wrong: the map contradicts
+    the rules as a whole."""
+
+    symbol: ClassVar[str] = "map_grid"
+    x: float = 0
+    y: float = 0
+    width: float = WIDTH
+    height: float = HEIGHT
+    is_wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellItem(SceneItem):
+    """Something on a cell of the map."""
+
+    width: float = PITCH
+    height: float = PITCH
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellFrame(CellItem):
+    """The frame of a cell that is `wrong`, `selected`, `reachable` by the card, or `changed` by the last move."""
+
+    symbol: ClassVar[str] = "cell_frame"
+    look: FrameLook
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapChip(CellItem):
+    """A chip, or the empty place of a cell that is not entered. code: as in the notation; is_dimmed: paths lead to
+    other cells only."""
+
+    symbol: ClassVar[str] = "map_chip"
+    code: str
+    is_dimmed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathPicture(SceneItem):
     """A path as SVG path data: its line, its arrowhead, and the strokes at the walls it kicks.
 
     is_swap_jump: the path of an S card, with no cells between.
     """
 
+    symbol: ClassVar[str] = "piece_path"
+    x: float = 0
+    y: float = 0
+    width: float = WIDTH
+    height: float = HEIGHT
     line: str
     arrowhead: str
     wall_strokes: str
@@ -57,50 +104,81 @@ class PathPicture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapCell:
-    """A cell of the picture.
+class MapPiece(CellItem):
+    """The piece of a seat. code: as in the notation."""
 
-    x, y: its upper left corner; cx, cy: its middle; name: as in the notation, such as `B3`; symbol: its content in the
-    notation; piece: the same if it is a piece, else ''; seat: the seat code of the piece, or ''; is_selected: also if a
-    move to the cell is looked at; is_wrong: the cell contradicts the table or was refused; is_reachable: by the card;
-    tags: what happens there; number: of the destination, 0 for none.
-    """
-
-    x: float
-    y: float
-    cx: float
-    cy: float
-    name: str
-    symbol: str
-    piece: str
+    symbol: ClassVar[str] = "map_piece"
+    code: str
     seat: str
     is_lying: bool
-    is_selected: bool
-    is_wrong: bool
-    is_reachable: bool
-    tags: tuple[Message, ...]
-    is_changed: bool
-    control: Control | None
-    number: int
-
-    @property
-    def target(self) -> CellTarget:
-        return CellTarget(self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapPicture:
-    """The map. is_wrong: it contradicts the rules as a whole."""
+class WrongCellCross(CellItem):
+    """The cross of a cell that contradicts the table or was refused."""
 
-    cells: tuple[MapCell, ...]
-    paths: tuple[PathPicture, ...] = ()
-    is_wrong: bool = False
-    width: int = WIDTH
-    height: int = HEIGHT
+    symbol: ClassVar[str] = "wrong_cell_cross"
 
-    @property
-    def has_controls(self) -> bool:
-        return any(cell.control for cell in self.cells)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellEffects(CellItem):
+    """What happens to a piece that reaches the cell."""
+
+    symbol: ClassVar[str] = "cell_effects"
+    effects: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DestinationNumber(CellItem):
+    """The number of a destination, as in the list below the map."""
+
+    symbol: ClassVar[str] = "destination_number"
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapCell(CellItem):
+    """A cell as it is touched and read aloud. is_selected: also if a move to the cell is looked at."""
+
+    symbol: ClassVar[str] = "map_cell"
+    is_selected: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapMarks:
+    """What the picture marks on the map.
+
+    selected_cell: the index of the selected cell; refused_cell: an entered destination that the card does not reach;
+    wrong_targets: those that contradict the rules; effects_of_reachable_cell: the cells the card reaches, with what
+    happens there; changed_cells: the cells that have changed; number_of_cell: the numbers of the destinations; paths:
+    the paths to them.
+    """
+
+    selected_cell: int | None = None
+    refused_cell: int | None = None
+    wrong_targets: Collection[str] = ()
+    effects_of_reachable_cell: Mapping[int, Sequence[Message]] = field(default_factory=dict)
+    changed_cells: Collection[int] = ()
+    number_of_cell: Mapping[int, int] = field(default_factory=dict)
+    paths: Sequence[PathPicture] = ()
+
+    def is_cell_wrong(self, cell: int) -> bool:
+        return str(CellTarget(format_cell(cell))) in self.wrong_targets or cell == self.refused_cell
+
+    def is_cell_selected(self, cell: int) -> bool:
+        return cell in (self.selected_cell, self.refused_cell)
+
+    def frame_look_of_cell_or_none(self, cell: int) -> FrameLook | None:
+        if self.is_cell_wrong(cell):
+            return "wrong"
+        if self.is_cell_selected(cell):
+            return "selected"
+        if cell in self.effects_of_reachable_cell:
+            return "reachable"
+        return "changed" if cell in self.changed_cells else None
+
+
+NO_MARKS = MapMarks()
 
 
 @cache
@@ -134,9 +212,14 @@ def map_characters_cut_or_padded_to_16_cells(state: State) -> str:
     return "".join(rows).ljust(CELLS, BLANK)
 
 
-def cell_centre(cell_index: int) -> Point:
+def upper_left_corner_of_cell(cell_index: int) -> Point:
     row, column = divmod(cell_index, SIDE)
-    return LEFT + PITCH * (column + 0.5), TOP + PITCH * (row + 0.5)
+    return LEFT + PITCH * column, TOP + PITCH * row
+
+
+def cell_centre(cell_index: int) -> Point:
+    x, y = upper_left_corner_of_cell(cell_index)
+    return x + PITCH / 2, y + PITCH / 2
 
 
 def find_lying_pieces(state: State) -> frozenset[str]:
@@ -144,60 +227,84 @@ def find_lying_pieces(state: State) -> frozenset[str]:
     return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_state_of(state, number).down)
 
 
-def build_map_picture(
+def draw_table(
     state: State,
+    say: Speaker,
     *,
-    selected_cell: int | None = None,
-    wrong_targets: Collection[str] = (),
+    marks: MapMarks = NO_MARKS,
     control_of_cell: Mapping[int, Control] | None = None,
-    effects_of_reachable_cell: Mapping[int, Sequence[Message]] | None = None,
-    changed_cells: Collection[int] = (),
-    refused_cell: int | None = None,
-    number_of_cell: Mapping[int, int] | None = None,
-    paths: Sequence[PathPicture] = (),
-) -> MapPicture:
-    """Builds the picture of a map.
+    label: str = "",
+) -> Scene:
+    """Draws the map with its chips and pieces, paths below the pieces, and what the marks say.
 
-    wrong_targets: those that contradict the rules; control_of_cell: the control of each cell that has one;
-    effects_of_reachable_cell: the cells the card reaches, with what happens there; changed_cells: the cells that have
-    changed; refused_cell: an entered destination that the card does not reach; number_of_cell: the numbers of the
-    destinations; paths: the paths to them.
+    control_of_cell: the control of each cell that has one; label: the spoken name of the map, '' for "map".
     """
     lying_pieces = find_lying_pieces(state)
-    cells = []
-    for cell, symbol in enumerate(map_characters_cut_or_padded_to_16_cells(state)):
-        x, y = cell_centre(cell)
-        name = format_cell(cell)
+    characters = map_characters_cut_or_padded_to_16_cells(state)
+    wrong_cells = [cell for cell in range(CELLS) if marks.is_cell_wrong(cell)]
+    frames, chips, pieces, effects, numbers, cells = [], [], [], [], [], []
+    for cell, character in enumerate(characters):
+        x, y = upper_left_corner_of_cell(cell)
+        if look := marks.frame_look_of_cell_or_none(cell):
+            frames.append(CellFrame(x=x, y=y, look=look))
+        if character in PIECES:
+            seat_code = format_seat_code(PIECES.index(character) + 1)
+            pieces.append(MapPiece(x=x, y=y, code=character, seat=seat_code, is_lying=character in lying_pieces))
+        else:
+            is_dimmed = bool(marks.paths) and cell not in marks.effects_of_reachable_cell
+            chips.append(MapChip(x=x, y=y, code=character, is_dimmed=is_dimmed))
+        cell_effects = tuple(marks.effects_of_reachable_cell.get(cell, ()))
+        if cell_effects:
+            effects.append(CellEffects(x=x, y=y, effects=cell_effects))
+        if number := marks.number_of_cell.get(cell):
+            numbers.append(DestinationNumber(x=x, y=y, number=number))
         cells.append(
             MapCell(
-                x=x - PITCH / 2,
-                y=y - PITCH / 2,
-                cx=x,
-                cy=y,
-                name=name,
-                symbol=symbol,
-                piece=symbol if symbol in PIECES else "",
-                seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
-                is_lying=symbol in lying_pieces,
-                is_selected=cell in (selected_cell, refused_cell),
-                is_wrong=str(CellTarget(name)) in wrong_targets or cell == refused_cell,
-                is_reachable=effects_of_reachable_cell is not None and cell in effects_of_reachable_cell,
-                tags=tuple(effects_of_reachable_cell.get(cell, ())) if effects_of_reachable_cell else (),
-                is_changed=cell in changed_cells,
+                x=x,
+                y=y,
+                label=describe_cell(say, cell, character, is_lying=character in lying_pieces, effects=cell_effects),
                 control=control_of_cell.get(cell) if control_of_cell else None,
-                number=number_of_cell.get(cell, 0) if number_of_cell else 0,
+                id=element_id_of_target(CellTarget(format_cell(cell))),
+                is_selected=marks.is_cell_selected(cell),
             )
         )
-    is_map_wrong = "map" in wrong_targets and not any(cell.is_wrong for cell in cells)
-    return MapPicture(cells=tuple(cells), paths=tuple(paths), is_wrong=is_map_wrong)
+    return Scene(
+        label=label or say("vectron.map"),
+        width=WIDTH,
+        height=HEIGHT,
+        items=(
+            MapGrid(is_wrong="map" in marks.wrong_targets and not wrong_cells),
+            *frames,
+            *chips,
+            *marks.paths,
+            *pieces,
+            *(WrongCellCross(x=x, y=y) for x, y in map(upper_left_corner_of_cell, wrong_cells)),
+            *effects,
+            *numbers,
+            *cells,
+        ),
+        verdict_viewbox=(0, 0, WIDTH, HEIGHT),
+    )
 
 
-def build_map_picture_to_edit(state: State, *, selected_cell: int | None, wrong_targets: Collection[str]) -> MapPicture:
-    """Builds the picture of a map whose cells are controls that select them."""
-    return build_map_picture(
+def describe_cell(say: Speaker, cell: int, character: str, *, is_lying: bool, effects: Sequence[Message]) -> str:
+    """Describes a cell aloud: its name, what is on it, and what happens to a piece that reaches it."""
+    if character in PIECES:
+        content = say("vectron.piece", seat=format_seat_code(PIECES.index(character) + 1))
+    else:
+        content = say("vectron.cell.empty" if character == BLANK else f"vectron.chip.{character}")
+    lying_words = say("vectron.piece.down") if is_lying else ""
+    return " ".join([f"{format_cell(cell)} {content}{lying_words}", *map(say.message_text, effects)])
+
+
+def draw_table_to_edit(
+    state: State, say: Speaker, *, selected_cell: int | None, wrong_targets: Collection[str]
+) -> Scene:
+    """Draws the map with cells that are controls which select them."""
+    return draw_table(
         state,
-        selected_cell=selected_cell,
-        wrong_targets=wrong_targets,
+        say,
+        marks=MapMarks(selected_cell=selected_cell, wrong_targets=wrong_targets),
         control_of_cell={cell: select(CellTarget(format_cell(cell))) for cell in range(CELLS)},
     )
 
