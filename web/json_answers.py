@@ -56,7 +56,7 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
         "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
     }
     if answer.alternatives:
-        data["alternatives"] = [alternative_and_differences_json(answer, other, say) for other in answer.alternatives]
+        data["alternatives"] = [result_under_other_option_json(answer, other, say) for other in answer.alternatives]
     if answer.view is View.PLAY:
         followed = answer.followed
         data["position"] = followed.position if followed else ""
@@ -66,7 +66,7 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
     return data
 
 
-def alternative_and_differences_json(answer: Answer, alternative: Alternative, say: Speaker) -> AlternativeJson:
+def result_under_other_option_json(answer: Answer, alternative: Alternative, say: Speaker) -> AlternativeJson:
     """Returns the result under another option, and how the two differ."""
     result, verdict = alternative.answer, alternative.answer.verdict
     data: AlternativeJson = {

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.answers import Answer, with_position_problems_and_notices
+from calculators.core.answers import Answer, answer_with_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.departures import does_record_have_entry_without_move
 from calculators.core.evaluate import evaluate
@@ -232,7 +232,7 @@ def compute_answer_and_build_page(
     else:
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
-            result = with_position_problems_and_notices(result, moves)
+            result = answer_with_violations_missing_and_notices(result, moves)
     selection = selection_if_valid_or_empty(pages_of_game, question.selection)
     reviewed_move_count = parse_reviewed_move_count_or_0(result, selection)
     page = Frame(

@@ -269,7 +269,7 @@ def show_setup_and_table_progress(slug: str) -> BaseResponse:
     with hold_answering_slot_or_raise_if_full("setup", question.query):
         page = build_page_about_table_without_answering(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
-        progress = game.describe_progress(page.displayed_state) if not page.answer.unread else ()
+        progress = game.describe_turn_and_what_is_left(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
         html = render_first_template_in_page_language("setup.html", page=page, facts=facts, progress=progress)
     return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE, status=status)

@@ -172,7 +172,7 @@ def iterate_cited_clause_slugs_most_pressing_first(page: Frame) -> Iterator[str]
     if verdict:
         yield from (effect.clause for effect in verdict.effects)
     if not answer.refused and not answer.unread:
-        yield from (fact.clause for fact in answer.game.describe_progress(answer.state))
+        yield from (fact.clause for fact in answer.game.describe_turn_and_what_is_left(answer.state))
 
 
 def yield_clause_slugs_of_most_asked_group_first(game_slug: str) -> Iterator[str]:
@@ -276,7 +276,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             results=results,
             now=offered_answers,
             action=f"/{slug}/{view}/ask",
-            fields=page.with_page_parameters(page.full_answer.query),
+            fields=page.query_with_wins_colours_tabs_and_language(page.full_answer.query),
             close=page.links.link_to_this_view()
             if is_view
             else page.links.link_to_view(view)

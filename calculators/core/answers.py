@@ -150,7 +150,7 @@ def parse_query_to_uncomputed_answer_and_moves(
     )
 
 
-def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
+def answer_with_violations_missing_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with the violations, missing parameters and notices of its position."""
     view = answer.view.position_view
     violations = answer.game.find_violations(answer.state, view)
@@ -166,7 +166,7 @@ def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> 
 def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Computes the answer under the rulings of its table."""
     game, state = answer.game, answer.state
-    result = with_position_problems_and_notices(answer, moves)
+    result = answer_with_violations_missing_and_notices(answer, moves)
     if result.violations:
         return result
     if answer.view is View.SCORE:

@@ -58,13 +58,13 @@ def parse_correction_or_none(game: AnyGame, move_text: str) -> Correction | None
     for name, value in zip(parts[::2], parts[1::2], strict=False):
         if name.text not in names:
             raise name.build_error("expected.parameter", names=list(names))
-        changes.append((name.text, canonical_value_or_raise(game, name.text, value)))
+        changes.append((name.text, canonical_value_of_correction_or_raise(game, name.text, value)))
     if len(parts) % 2:
         raise span.build_error("expected.parameter", len(span), names=list(names))
     return Correction(tuple(changes))
 
 
-def canonical_value_or_raise(game: AnyGame, parameter_name: str, value: Span) -> str:
+def canonical_value_of_correction_or_raise(game: AnyGame, parameter_name: str, value: Span) -> str:
     """Returns the canonical text of a value in a correction. Raises `Unreadable` with the place in the entry."""
     parameter = next(p for p in game.query_parameters if p.name == parameter_name)
     raw_text = value.text.replace(MOVE_SEPARATOR_INSIDE, MOVE_SEPARATOR)

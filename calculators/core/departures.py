@@ -156,7 +156,7 @@ def find_departure_or_last_turn_clause_slug(game: AnyGame) -> str:
     return slug if slug in clause_slugs else game.last_clause_slug_of_first_nonempty_group_or_all("turn")
 
 
-def list_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[Violation, ...]:
+def build_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[Violation, ...]:
     """Returns one notice that names the seats whose players have left; () while all play on."""
     seats = [format_seat_code(seat_number) for seat_number in table.departed_seats]
     code, clause = f"{game.slug}.{LEAVE}.out", find_departure_or_last_turn_clause_slug(game)
@@ -191,7 +191,7 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
     return replace(
         allow_record_entries(game, departures),
         find_notices=lambda state, view: (
-            *list_departed_seats_notice_or_empty(game, game.table(state)),
+            *build_departed_seats_notice_or_empty(game, game.table(state)),
             *game.find_notices(state, view),
         ),
     )

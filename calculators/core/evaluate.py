@@ -13,9 +13,9 @@ from calculators.core.answers import (
     Alternative,
     Answer,
     ListedMove,
+    answer_with_violations_missing_and_notices,
     compute_answer_under_its_rulings,
     parse_query_to_uncomputed_answer_and_moves,
-    with_position_problems_and_notices,
 )
 from calculators.core.game import AnyGame
 from calculators.core.replay import (
@@ -41,7 +41,7 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return with_alternatives_and_ruling_notices(compute_answer_under_its_rulings(base, moves), moves)
+    return answer_with_alternatives_and_ruling_notices(compute_answer_under_its_rulings(base, moves), moves)
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
@@ -50,7 +50,7 @@ def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     return compute_answer_under_its_rulings(uncomputed_answer, moves)
 
 
-def with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
+def answer_with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with a notice for each ruling that has an option under which the answer would be different.
 
     In a followed game only the last turn and the current score are compared; earlier turns had their own notices.
@@ -70,7 +70,7 @@ def build_ruling_notices(
     return tuple(build_ruling_notice(answer, r, options[r.key]) for r in answer.game.rulings if options[r.key])
 
 
-def with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
+def answer_with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
     """Returns the answer to a followed game with a notice for each ruling that decided any of its turns."""
     steps = followed_answer.verdict.steps if followed_answer.verdict and followed_answer.view is View.PLAY else ()
     changing_keys = {(a.ruling.key, a.option.key) for a in followed_answer.alternatives}
@@ -195,7 +195,7 @@ def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_
     answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were judged.
     """
     answer_under_other_rulings, game = (
-        with_position_problems_and_notices(answer_under_other_rulings, ()),
+        answer_with_violations_missing_and_notices(answer_under_other_rulings, ()),
         followed_answer.game,
     )
     earlier_steps, turn_steps, before = split_steps_at_last_turn_and_start_state(followed_answer)
@@ -275,11 +275,13 @@ def index_of_first_move_with_other_outcome_or_none(
 
     The outcomes of the moves after it are not computed.
     """
-    pairs = zip(list_outcome_keys_of_moves(first_moves), list_outcome_keys_of_moves(second_moves), strict=True)
+    pairs = zip(
+        list_ruling_dependent_outcome_keys(first_moves), list_ruling_dependent_outcome_keys(second_moves), strict=True
+    )
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
 
 
-def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
+def list_ruling_dependent_outcome_keys(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
     """Returns a comparable value of each move's outcome, limited to what a ruling can change."""
     if not listed_moves or listed_moves[0].game.ruling_dependent_outcome_of_each_move is None:
         return map(comparison_key_of_move, listed_moves)

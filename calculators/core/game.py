@@ -109,7 +109,7 @@ class Game(Generic[State, Move]):
     """Returns the state with another table (other names, other rulings)."""
     describe_setup: Callable[[int], tuple[Message, ...]]
     """Describes the set-up for a number of players; () for a number that the game is not for."""
-    describe_progress: Callable[[State], tuple[Message, ...]]
+    describe_turn_and_what_is_left: Callable[[State], tuple[Message, ...]]
     """Describes how far a game is: whose turn it is, the round, what is left to do."""
 
     # --- what was entered ---------------------------------------------------------------------------

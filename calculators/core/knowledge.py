@@ -10,8 +10,8 @@ how two cards compare (`CardMatcher`) and how a card is written; everything else
   such a card.
 - `with_private_cards(zone, cards)`: cards that only the asker knows (`hand`, `mine`). They narrow the answers here, are
   updated in the same way, and are never written.
-- `can_zone_hold_all` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it is possible in some
-  deal, and which cards have to be assumed because they are not there in every deal.
+- `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
+  is possible in some deal, and which cards have to be assumed because they are not there in every deal.
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
 
 The table gives the number of cards in a zone (`zone_size`, None if it does not), so unknown cards are counted and not
@@ -216,7 +216,7 @@ class Knowledge(Generic[C]):
         private_zone = HiddenZone((*facts, *new_facts))
         return Knowledge(
             self.places,
-            with_zone_replaced(self.private_zones, zone_name, private_zone, keep_zone_without_facts=True),
+            zones_with_one_replaced(self.private_zones, zone_name, private_zone, keep_zone_without_facts=True),
             self.turn,
         )
 
@@ -224,13 +224,15 @@ class Knowledge(Generic[C]):
         self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]
     ) -> Knowledge[C]:
         """Returns the knowledge with a zone changed, both as everybody knows it and as the asker does."""
-        public_zones = with_zone_replaced(
+        public_zones = zones_with_one_replaced(
             self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
         )
         private_zones = self.private_zones
         if zone_name in dict(private_zones):
             private_zone = change_zone(dict(private_zones)[zone_name])
-            private_zones = with_zone_replaced(private_zones, zone_name, private_zone, keep_zone_without_facts=True)
+            private_zones = zones_with_one_replaced(
+                private_zones, zone_name, private_zone, keep_zone_without_facts=True
+            )
         return Knowledge(public_zones, private_zones, self.turn)
 
     def next_turn(self) -> Knowledge[C]:
@@ -255,7 +257,7 @@ class Knowledge(Generic[C]):
         return {"turn": self.turn, "earlier": earlier_turns} if earlier_turns else {}
 
 
-def with_zone_replaced(
+def zones_with_one_replaced(
     zones: tuple[tuple[str, HiddenZone[C]], ...],
     zone_name: str,
     zone: HiddenZone[C],
@@ -292,7 +294,7 @@ def count_max_bipartite_matching(slots_of_each_want: Sequence[Sequence[int]]) ->
     return sum(assign_slot(want, set()) for want in range(len(slots_of_each_want)))
 
 
-def can_zone_hold_all(
+def can_some_deal_have_all_cards_in_zone(
     zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
 ) -> bool:
     """Returns whether some deal has all these cards in a zone. zone_size: its present number of cards."""
@@ -363,7 +365,7 @@ def declare_holds_parameter(
             name_span, *item_spans = zone_span.split(".")
             if name_span.lower not in zone_names or name_span.lower in zone_by_name:
                 raise name_span.build_error("expected.place", places=list(zone_names))
-            zone_by_name[name_span.lower] = parse_zone(zone_span, item_spans, parse_card)
+            zone_by_name[name_span.lower] = parse_items_as_hidden_zone(zone_span, item_spans, parse_card)
         return tuple(sorted((name, zone) for name, zone in zone_by_name.items() if zone != HiddenZone()))
 
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
@@ -389,7 +391,9 @@ def declare_holds_parameter(
     )
 
 
-def parse_zone(zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]) -> HiddenZone[C]:
+def parse_items_as_hidden_zone(
+    zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]
+) -> HiddenZone[C]:
     """Parses the items after the name of a zone. Raises Unreadable if there are none or too many."""
     facts: list[CardFact[C]] = []
     for item in item_spans:

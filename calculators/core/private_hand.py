@@ -24,7 +24,7 @@ class PrivateHand:
     def with_card(self, card: Any) -> PrivateHand:
         return replace(self, cards=(*self.cards, card))
 
-    def without_one_such_card(self, card: Any) -> PrivateHand:
+    def hand_without_one_such_card(self, card: Any) -> PrivateHand:
         """Returns the hand without one card equal to `card`; unchanged if it has none."""
         if card not in self.cards:
             return self
@@ -32,7 +32,7 @@ class PrivateHand:
         return replace(self, cards=self.cards[:index] + self.cards[index + 1 :])
 
 
-def declare_seat_and_cards_mine_parameter(
+def declare_mine_parameter_of_seat_and_cards(
     parse_cards: Callable[[Span], tuple[Any, ...]],
     format_cards: Callable[[tuple[Any, ...]], str],
     example_text: str,

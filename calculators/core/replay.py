@@ -286,7 +286,7 @@ def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[i
     )
 
 
-def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
+def count_turns_and_entries_of_record(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
     """Counts the turns of a record by the kinds of its moves and the number of players; the last may be incomplete."""
     count = 0
     while moves:

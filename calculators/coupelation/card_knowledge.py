@@ -56,16 +56,16 @@ CARD_NAME_PATTERN = re.compile(rf"x([0-{ROWS - 1}])-([0-{ROWS - 1}])")
 ZonesByName = dict[str, HiddenZone[Face]]
 
 
-def format_cell_as_card_name(cell: Cell) -> str:
+def format_cell_as_facedown_card_name(cell: Cell) -> str:
     """Returns the name of a face-down card.
 
-    >>> format_cell_as_card_name((0, 2))
+    >>> format_cell_as_facedown_card_name((0, 2))
     'x0-2'
     """
     return f"{HIDDEN.face}{cell[0]}-{cell[1]}"
 
 
-def parse_cell_of_card_name_or_none(named_card: Face) -> Cell | None:
+def parse_cell_of_facedown_card_name_or_none(named_card: Face) -> Cell | None:
     """Returns the cell in a card's name, where the card lies or lay; None for any other card."""
     match = CARD_NAME_PATTERN.fullmatch(str(named_card))
     return None if match is None else (int(match[1]), int(match[2]))
@@ -100,7 +100,9 @@ def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneF
     claims = tuple(
         claim
         for cell, number in state.known_numbers_by_cell.items()
-        for claim in zone_facts.claims_that_facedown_card_is_number_if_tracked(format_cell_as_card_name(cell), number)
+        for claim in zone_facts.claims_that_facedown_card_is_number_if_tracked(
+            format_cell_as_facedown_card_name(cell), number
+        )
     )
     return claims if is_deal_possible(zone_facts, claims) else ()
 
@@ -155,7 +157,9 @@ def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> 
     """Returns the tracked numbers that a face-down card can be, with `OTHER` if it can be any untracked number."""
     zone_facts = zone_facts_known_to_asker(state)
     return find_possible_tracked_numbers_or_other_of_card(
-        zone_facts, format_cell_as_card_name(cell), known_facedown_claims_or_empty_if_impossible(state, zone_facts)
+        zone_facts,
+        format_cell_as_facedown_card_name(cell),
+        known_facedown_claims_or_empty_if_impossible(state, zone_facts),
     )
 
 
@@ -197,7 +201,7 @@ def find_certain_facedown_numbers_with_fact_of_laying(state: State) -> Iterator[
     tower_cards = cards_by_cell(state.rows)
     for zone in zones_known_to_asker(state.knowledge).values():
         for fact in zone.departed_facts:
-            cell = parse_cell_of_card_name_or_none(fact.card)
+            cell = parse_cell_of_facedown_card_name_or_none(fact.card)
             possible_numbers = (
                 find_possible_tracked_numbers_or_other_at_cell(state, cell)
                 if cell is not None and tower_cards.get(cell) == HIDDEN
@@ -251,7 +255,7 @@ def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[i
 def find_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
     """Yields the facts that a card was laid face down at a cell."""
     for zone in zones_known_to_asker(state.knowledge).values():
-        yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_card_name(cell))
+        yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_facedown_card_name(cell))
 
 
 def is_out_of_game(state: State, face: Face) -> bool:

@@ -230,19 +230,21 @@ def narrow_windows_to_order_and_barred(
         least = (
             puzzle.number_by_given_cell.get(other, release.get(other, 0)) + 1 for other in cells_just_smaller(cell)
         )
-        release[cell] = find_next_unbarred_number(max(release[cell], *least), 1, barred_numbers.get(cell, frozenset()))
+        release[cell] = find_first_unbarred_number_from_start(
+            max(release[cell], *least), 1, barred_numbers.get(cell, frozenset())
+        )
     for cell in reversed(puzzle.cells_to_fill):
         most = (
             puzzle.number_by_given_cell.get(other, deadline.get(other, HIGHEST + 1)) - 1
             for other in cells_just_greater(cell)
         )
-        deadline[cell] = find_next_unbarred_number(
+        deadline[cell] = find_first_unbarred_number_from_start(
             min(deadline[cell], *most), -1, barred_numbers.get(cell, frozenset())
         )
     return NumberWindows(release, deadline)
 
 
-def find_next_unbarred_number(start_number: int, step: int, barred_numbers: frozenset[int]) -> int:
+def find_first_unbarred_number_from_start(start_number: int, step: int, barred_numbers: frozenset[int]) -> int:
     """Returns the first number that is not barred, from `start_number` on in steps of `step` (1 or -1)."""
     while start_number in barred_numbers:
         start_number += step

@@ -9,8 +9,8 @@ from calculators.core.knowledge import HELD, LESS, MAX_CARDS_READ, CardFact, Hid
 from calculators.coupelation.card_knowledge import (
     OUT,
     ZonesByName,
-    format_cell_as_card_name,
-    parse_cell_of_card_name_or_none,
+    format_cell_as_facedown_card_name,
+    parse_cell_of_facedown_card_name_or_none,
     zones_known_to_asker,
 )
 from calculators.coupelation.possible_deals import (
@@ -78,20 +78,22 @@ def update_knowledge_after_turn(
     that moved, None if the asker did not enter it.
     """
     if asker_mover_hand_faces is not None:
-        knowledge = with_asker_hand(knowledge, public_turn.hand_zone, asker_mover_hand_faces)
+        knowledge = knowledge_with_asker_hand(knowledge, public_turn.hand_zone, asker_mover_hand_faces)
     elif not knowledge.private_zones and asker_turn != public_turn:
         knowledge = replace(knowledge, private_zones=tuple(zones_known_to_asker(knowledge).items()))
     private_zones = (
-        known_facts_of_zones_after_turn(dict(knowledge.private_zones), asker_turn) if knowledge.private_zones else {}
+        hidden_zones_after_turn(dict(knowledge.private_zones), asker_turn) if knowledge.private_zones else {}
     )
     return Knowledge(
-        list_nonempty_zones(known_facts_of_zones_after_turn(dict(knowledge.places), public_turn)),
+        list_nonempty_zones(hidden_zones_after_turn(dict(knowledge.places), public_turn)),
         tuple(sorted(private_zones.items())),
         knowledge.turn,
     ).next_turn()
 
 
-def with_asker_hand(knowledge: Knowledge[Face], zone_name: str, hand_faces: Iterable[Face]) -> Knowledge[Face]:
+def knowledge_with_asker_hand(
+    knowledge: Knowledge[Face], zone_name: str, hand_faces: Iterable[Face]
+) -> Knowledge[Face]:
     """Adds the hand that the asker entered. None of its cards can be one that left the hand earlier."""
     cards = [face for face in hand_faces if isinstance(face, int)]
     zones = zones_known_to_asker(knowledge)
@@ -127,7 +129,7 @@ def list_nonempty_zones(zones: ZonesByName) -> tuple[tuple[str, HiddenZone[Face]
     return tuple(sorted((name, zone) for name, zone in zones.items() if zone != HiddenZone()))
 
 
-def known_facts_of_zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
+def hidden_zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
     """Returns all zones after a turn."""
     return KnowledgeUpdater(
         {name: [*shift_cell_names_after_placement(zone.facts, observed_turn.cell)] for name, zone in zones.items()},
@@ -138,11 +140,11 @@ def known_facts_of_zones_after_turn(zones: ZonesByName, observed_turn: ObservedT
 def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
     """Yields the facts with the cells in card names shifted as a placed card shifts them."""
     for fact in facts:
-        cell = parse_cell_of_card_name_or_none(fact.card)
+        cell = parse_cell_of_facedown_card_name_or_none(fact.card)
         yield (
             fact
             if cell is None
-            else replace(fact, card=format_cell_as_card_name(shift_cell_after_placement(cell, placed_cell)))
+            else replace(fact, card=format_cell_as_facedown_card_name(shift_cell_after_placement(cell, placed_cell)))
         )
 
 
@@ -160,7 +162,7 @@ class KnowledgeUpdater:
         for face in turn.faces_leaving_hand_except_finish:
             self.record_card_left_hand_if_hand_has_facts(
                 face,
-                format_cell_as_card_name(cell_after_placement(turn.cell))
+                format_cell_as_facedown_card_name(cell_after_placement(turn.cell))
                 if isinstance(turn.move, Down)
                 else HIDDEN.face,
             )
@@ -170,10 +172,10 @@ class KnowledgeUpdater:
             self.record_card_left_hand_if_hand_has_facts(HIDDEN.face, HIDDEN.face)
         self.facts_by_zone.setdefault(OUT, []).extend(self.make_fact(face) for face in turn.discarded_faces)
         if isinstance(turn.move, Flip) and turn.move.number is not None:
-            self.record_number_of_departed_card(format_cell_as_card_name(turn.cell), turn.move.number)
+            self.record_number_of_departed_card(format_cell_as_facedown_card_name(turn.cell), turn.move.number)
         for name, fact, number in self.identified_departures:
             self.resolve_departed_number_or_forget_if_ambiguous(name, fact, number)
-        self.drop_uninformative_facts()
+        self.drop_facts_that_reveal_nothing_or_are_too_many()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
@@ -193,7 +195,7 @@ class KnowledgeUpdater:
         A card that lay there face down has the name of its cell. The name may also belong to an earlier card of that
         cell that an exchange brought into a hand.
         """
-        card_name, face = format_cell_as_card_name(self.turn.cell), card.face
+        card_name, face = format_cell_as_facedown_card_name(self.turn.cell), card.face
         if self.turn.was_removed_facedown and card.number is not None:
             self.record_number_of_departed_card(card_name, card.number)
         elif self.turn.was_removed_facedown:
@@ -251,7 +253,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_uninformative_facts(self) -> None:
+    def drop_facts_that_reveal_nothing_or_are_too_many(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

@@ -8,7 +8,7 @@ from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import Span, parse_number
 from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
-from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_card_name_or_none
+from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -60,7 +60,7 @@ def require_at_most_items_or_raise(items: list[Span], max_items: int) -> list[Sp
     return items
 
 
-def parse_faceup_card_with_mark(span: Span, error_code: str) -> Card:
+def parse_faceup_card_with_optional_mark(span: Span, error_code: str) -> Card:
     """Parses `31`, `31d` or `F`. Raises Unreadable with the code, at the character that does not belong."""
     if span.upper == FINISH.face:
         return FINISH
@@ -81,7 +81,7 @@ def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     return tuple(
-        parse_faceup_card_with_mark(item, "coupelation.expected.card")
+        parse_faceup_card_with_optional_mark(item, "coupelation.expected.card")
         for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
@@ -92,7 +92,7 @@ def parse_hand(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     return tuple(
-        HIDDEN if item.lower == HIDDEN.face else parse_faceup_card_with_mark(item, "coupelation.expected.held")
+        HIDDEN if item.lower == HIDDEN.face else parse_faceup_card_with_optional_mark(item, "coupelation.expected.held")
         for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
@@ -161,7 +161,7 @@ def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
         return None
     if span.lower == HIDDEN.face:
         return HIDDEN
-    return parse_faceup_card_with_mark(span, "coupelation.expected.place")
+    return parse_faceup_card_with_optional_mark(span, "coupelation.expected.place")
 
 
 def parse_tower(raw_text: str | Span) -> Tower:
@@ -212,7 +212,7 @@ def require_item_count_between_or_raise(
 
 def parse_face_forbidding_mark(span: Span) -> Face:
     """Parses a card without a mark. Raises Unreadable at a mark."""
-    card = parse_faceup_card_with_mark(span, "coupelation.expected.face")
+    card = parse_faceup_card_with_optional_mark(span, "coupelation.expected.face")
     if card.mark:
         raise span.build_error("coupelation.expected.face", len(span) - 1)
     return card.face
@@ -220,7 +220,7 @@ def parse_face_forbidding_mark(span: Span) -> Face:
 
 def parse_card_of_holds_parameter(span: Span) -> Face:
     """Parses a card of `holds`: a number, `F`, `x`, or a card named by its cell, `x0-2`."""
-    if parse_cell_of_card_name_or_none(span.lower) is not None:
+    if parse_cell_of_facedown_card_name_or_none(span.lower) is not None:
         return span.lower
     if span.lower == HIDDEN.face or span.upper == FINISH.face:
         return HIDDEN.face if span.lower == HIDDEN.face else FINISH.face
@@ -229,7 +229,7 @@ def parse_card_of_holds_parameter(span: Span) -> Face:
 
 def parse_faceup_card(span: Span) -> Card:
     """Parses a card that everybody sees; its mark may follow the number."""
-    return parse_faceup_card_with_mark(span, "coupelation.expected.card")
+    return parse_faceup_card_with_optional_mark(span, "coupelation.expected.card")
 
 
 def parse_row_and_column(items: list[Span]) -> Cell:

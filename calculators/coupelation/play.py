@@ -62,10 +62,12 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if missing:
         return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
-        return build_judgement_of_legal_move(state_after_draw(state, move), tuple(describe_draw_effects(state, move)))
+        return build_judgement_of_legal_move(
+            state_after_draw(state, move), tuple(describe_drawn_count_finish_card_and_deck_left(state, move))
+        )
     after = apply_move(state, move)
     effects = (
-        *describe_safe_flip_numbers_or_payment(state, move),
+        *describe_action_effects_beyond_its_text(state, move),
         *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
     )
     assumptions = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
@@ -178,7 +180,7 @@ def state_after_draw(state: State, move: Draw) -> State:
     taken_count = move.count + move.finish
     drawn_cards = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
     return replace(
-        state.with_mover_public_hand_set_or_cleared(public_hand_after_draw(state.mover_public_hand, move)),
+        state.state_with_mover_public_hand(public_hand_after_draw(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn_cards),
         deck=None if state.deck is None else state.deck - taken_count,
         drawn=move.count,
@@ -222,9 +224,7 @@ def state_of_next_seat_after_turn(state_before: State, move: Action, placed_card
     """Passes the turn to the next seat, whose hand is not known."""
     cell = (move.row, move.col)
     turn = state_before.table.turn % state_before.table.players + 1
-    after = state_before.with_mover_public_hand_set_or_cleared(
-        mover_card_count_and_finish_card_after_move_or_none(state_before, move)
-    )
+    after = state_before.state_with_mover_public_hand(mover_public_hand_after_move_or_none(state_before, move))
     return replace(
         after,
         table=replace(state_before.table, turn=turn),
@@ -235,11 +235,11 @@ def state_of_next_seat_after_turn(state_before: State, move: Action, placed_card
         known=(),
         mine=None,
         knowledge=knowledge_after_move(state_before, move),
-        recalled=tuple(carry_known_facedown_numbers_over(state_before, move)),
+        recalled=tuple(known_facedown_numbers_shifted_with_new_card(state_before, move)),
     )
 
 
-def carry_known_facedown_numbers_over(state_before: State, move: Action) -> Iterator[tuple[Cell, int]]:
+def known_facedown_numbers_shifted_with_new_card(state_before: State, move: Action) -> Iterator[tuple[Cell, int]]:
     """Yields the face-down cards the asker knows, at their cells after a move.
 
     Leaves out the card of the move's cell, and adds a card laid face down with its number.
@@ -255,12 +255,10 @@ def carry_known_facedown_numbers_over(state_before: State, move: Action) -> Iter
 def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     """Returns what everybody and the asker know of hidden cards after an action."""
     discard_count, removed_card = (
-        max(0, (count_hand_before_discarding(state_before, move) or 0) - HAND_LIMIT),
+        max(0, (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT),
         card_removed_by_move_or_none(state_before, move),
     )
-    state_after = state_before.with_mover_public_hand_set_or_cleared(
-        mover_card_count_and_finish_card_after_move_or_none(state_before, move)
-    )
+    state_after = state_before.state_with_mover_public_hand(mover_public_hand_after_move_or_none(state_before, move))
     sizes = {name: count_glass_cards_in_zone(state_after, name) for name in state_after.table.seats}
     public_turn = ObservedTurn(
         hand_zone=f"p{state_before.table.turn}",
@@ -283,9 +281,9 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     )
 
 
-def mover_card_count_and_finish_card_after_move_or_none(state_before: State, move: Action) -> PublicHand | None:
+def mover_public_hand_after_move_or_none(state_before: State, move: Action) -> PublicHand | None:
     """Returns the mover's public hand after it was adjusted; None if nothing is known of it."""
-    public, count = state_before.mover_public_hand, count_hand_before_discarding(state_before, move)
+    public, count = state_before.mover_public_hand, count_mover_glass_cards_before_discarding(state_before, move)
     had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
         card_removed_by_move_or_none(state_before, move) == FINISH
@@ -295,7 +293,7 @@ def mover_card_count_and_finish_card_after_move_or_none(state_before: State, mov
     return PublicHand(min(count, HAND_LIMIT), has_finish_card)
 
 
-def count_hand_before_discarding(state_before: State, move: Action) -> int | None:
+def count_mover_glass_cards_before_discarding(state_before: State, move: Action) -> int | None:
     """Returns the glass cards of the mover's hand after its move and before it is adjusted; None if not known."""
     count = combine_private_and_public_hand_of_mover(state_before).glass_card_count
     if count is None:
@@ -312,7 +310,7 @@ def card_removed_by_move_or_none(state: State, move: Action) -> Card | None:
 # What a move does
 
 
-def describe_draw_effects(state_before: State, move: Draw) -> Iterator[Message]:
+def describe_drawn_count_finish_card_and_deck_left(state_before: State, move: Draw) -> Iterator[Message]:
     """Yields the cards drawn, and what is left of the deck (coupelation.draw)."""
     yield message("coupelation.effect.drawn", count=move.count)
     if state_before.deck is not None:
@@ -321,7 +319,7 @@ def describe_draw_effects(state_before: State, move: Draw) -> Iterator[Message]:
         yield message("coupelation.effect.drawn.finish", seat=f"p{state_before.table.turn}")
 
 
-def describe_safe_flip_numbers_or_payment(state_before: State, move: Action) -> Iterator[Message]:
+def describe_action_effects_beyond_its_text(state_before: State, move: Action) -> Iterator[Message]:
     """Yields the effects of a legal action that its own text does not say."""
     if isinstance(move, Flip):
         yield from describe_safe_numbers_of_unknown_flip(state_before, move)
@@ -378,7 +376,7 @@ def describe_end_or_discards_and_draw(state_before: State, move: Action, state_a
 
 def describe_required_discards(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
     """Yields the discards of a hand above 3 cards and of a reserve above its size (coupelation.limit)."""
-    excess_hand_count = (count_hand_before_discarding(state_before, move) or 0) - HAND_LIMIT
+    excess_hand_count = (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT
     if excess_hand_count > 0:
         yield message("coupelation.effect.hand", count=excess_hand_count, limit=HAND_LIMIT)
     if isinstance(move, Take) and move.dropped:

@@ -71,10 +71,10 @@ class ZoneFacts:
         return (
             zone_facts
             if estimate_search_paths(zone_facts) <= MAX_SEARCH_PATHS
-            else zone_facts.with_cards_named_by_cell_made_unknown()
+            else zone_facts.zone_facts_with_named_cards_unknown()
         )
 
-    def with_cards_named_by_cell_made_unknown(self) -> ZoneFacts:
+    def zone_facts_with_named_cards_unknown(self) -> ZoneFacts:
         facts = (
             tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in zone_facts)
             for zone_facts in self.facts
@@ -225,7 +225,7 @@ class DealSearch:
         is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
         if is_departure and key in self.slots_of_departures:
             return
-        for slot in self.find_slots_for_claim(claim):
+        for slot in self.find_free_slots_of_cards_before_claim(claim):
             card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if is_departure:
                 self.slots_of_departures[key] = slot
@@ -242,7 +242,7 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.pop()
 
-    def find_slots_for_claim(self, claim: CardClaim) -> Iterator[int]:
+    def find_free_slots_of_cards_before_claim(self, claim: CardClaim) -> Iterator[int]:
         """Yields the slots that a claim can take."""
         taken_slots = {
             slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index

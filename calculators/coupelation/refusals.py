@@ -352,13 +352,13 @@ def check_card_is_supported_and_numbers_in_order(state: State, card: Card, cell:
         yield from check_finish_card_placement(state, cell)
         return
     if cell == TOP:
-        yield from check_card_may_lie_at_top(state, card)
+        yield from check_glass_card_at_top_only_in_first_game(state, card)
     if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_number_in_order(state, card, cell)
-        yield from check_25_stays_in_middle_if_ruled(state, card, cell)
+        yield from check_at_most_three_cards_beside_25_if_ruled(state, card, cell)
 
 
-def check_25_stays_in_middle_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_at_most_three_cards_beside_25_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that at most three cards lie on either side of 25 (coupelation.row, ruling start-middle)."""
     if not does_placement_keep_25_where_ruled(state, cell, card):
         yield violation(
@@ -390,7 +390,7 @@ def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violati
         yield violation("coupelation.move.beside", MOVE_PARAMETER, facts=cell_message_params(cell))
 
 
-def check_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
+def check_glass_card_at_top_only_in_first_game(state: State, card: Card) -> Iterator[Violation]:
     """Checks that a glass card lies at the top only in the first game, and there under ruling early (coupelation.goal,
     .win)."""
     if not state.first:
@@ -429,7 +429,7 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
         )
     elif cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_number_in_order(state, HIDDEN, cell)
-        yield from check_25_stays_in_middle_if_ruled(state, FINISH, cell)
+        yield from check_at_most_three_cards_beside_25_if_ruled(state, FINISH, cell)
 
 
 def build_top_filled_while_cards_hidden_violation(state: State, violation_code: str) -> Violation:

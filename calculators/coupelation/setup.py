@@ -40,7 +40,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     """Returns whose turn it is, what is left to do, the deck if it is entered, and the draw; empty without a tower or
     after the end."""
     if not state.rows or tower_won_lost_or_empty(state):

@@ -152,7 +152,7 @@ class State:
         """Returns what everybody sees of a seat's hand, None if nothing is entered. seat_number: 1-based."""
         return self.holdings[seat_number - 1] if seat_number <= len(self.holdings) else None
 
-    def with_mover_public_hand_set_or_cleared(self, public_hand: PublicHand | None) -> State:
+    def state_with_mover_public_hand(self, public_hand: PublicHand | None) -> State:
         """Returns the state with another public hand of the seat to move; None clears it."""
         if public_hand == self.mover_public_hand:
             return self

@@ -101,7 +101,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_cells_directly_smaller_than(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_left_neighbour_cells_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next on the left."""
     row, col = cell
     if row:
@@ -151,7 +151,7 @@ def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> Num
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_cells_directly_smaller_than(tower, cell):
+        for neighbour in find_left_neighbour_cells_that_must_be_smaller(tower, cell):
             least = (
                 number_or_default(bound_cards[neighbour], low[neighbour] - hidden_slack) + 1
                 if neighbour in bound_cards

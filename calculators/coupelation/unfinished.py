@@ -171,13 +171,13 @@ class TurnDraft:
         )
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 
-    def count_reserve_cards_to_drop(self, state: State) -> int:
+    def count_reserve_cards_above_size_or_negative_room(self, state: State) -> int:
         """Returns how many reserve cards must be discarded after this action."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
         return len(state.reserve or ()) + 1 - state.reserve_size
 
-    def with_cell_selected_and_action_kind_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
+    def draft_with_cell_and_adapted_action_kind(self, state: State, selected_cell: Cell) -> TurnDraft:
         """Returns the draft with a cell; the action turns a face-down card up or fills a free cell."""
         card = cards_by_cell(state.rows).get(selected_cell)
         kind = self.kind
@@ -199,18 +199,18 @@ class TurnDraft:
             offers_all_numbers=False,
         )
 
-    def with_reserve_card_taken_or_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
+    def draft_with_reserve_card_taken_or_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
         """Returns the draft with a reserve card.
 
         The card is taken, into the only cell it fits if no cell is entered. While the reserve is above its size, the
         card is discarded, or kept if it was discarded before.
         """
-        if self.count_reserve_cards_to_drop(state) > 0:
+        if self.count_reserve_cards_above_size_or_negative_room(state) > 0:
             other_dropped = tuple(face for face in self.dropped if face != reserve_card.face)
             dropped = (
                 other_dropped
                 if len(other_dropped) < len(self.dropped)
-                else (*self.dropped, reserve_card.face)[-self.count_reserve_cards_to_drop(state) :]
+                else (*self.dropped, reserve_card.face)[-self.count_reserve_cards_above_size_or_negative_room(state) :]
             )
             return replace(self, dropped=dropped)
         fitting_cells = (
@@ -230,7 +230,7 @@ class TurnDraft:
             dropped=(),
         )
 
-    def with_action_kind_keeping_only_cell_and_draw(self, state: State, action_kind: str) -> TurnDraft:
+    def draft_with_action_kind_keeping_cell_and_draw(self, state: State, action_kind: str) -> TurnDraft:
         """Returns the draft with another kind of action. The number stays if the kind is the same.
 
         To turn a card up, the cell must have a face-down card; otherwise the only face-down card is selected, if there
@@ -244,7 +244,7 @@ class TurnDraft:
         number = self.number if action_kind == self.kind else None
         return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
-    def with_card_or_payment_entered(self, face: Face) -> TurnDraft:
+    def draft_with_card_or_payment_entered(self, face: Face) -> TurnDraft:
         """Returns the draft with a number: of the card, or of the first and then the second card paid."""
         if self.kind == "take" and self.number is not None:
             is_second = len(self.paid) == 1 and face not in self.paid_faces
@@ -256,7 +256,7 @@ class TurnDraft:
             )
         return replace(self, number=face, mark=self.mark if face == self.number else "", offers_all_numbers=False)
 
-    def with_payment_card_entered_or_taken_back(self, face: Face) -> TurnDraft:
+    def draft_with_payment_card_toggled(self, face: Face) -> TurnDraft:
         """Returns the draft with a card of the payment toggled.
 
         The second card is entered or removed. Removing the first one removes the whole payment.
@@ -266,7 +266,7 @@ class TurnDraft:
         is_removed = self.paid_faces[1:] == (face,)
         return replace(self, paid=(*self.paid[:1], *(() if is_removed else (Card(face),))), dropped=())
 
-    def with_discards_clearing_second_payment(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
+    def draft_with_discards_without_second_payment(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
         """Returns the draft with this many glass cards discarded unseen, and the finish card or not.
 
         The second card paid is removed, because it depends on the discards.
@@ -299,11 +299,11 @@ def parse_draft_leniently(text: str) -> TurnDraft:
                 finish=parts[1:2] == [FINISH.face],
             )
         else:
-            return with_readable_action_parts(draft, kind, parts) if kind in ACTION_KINDS else draft
+            return draft_with_readable_action_parts(draft, kind, parts) if kind in ACTION_KINDS else draft
     return draft
 
 
-def with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDraft:
+def draft_with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDraft:
     """Returns the draft with an action. parts: of the action's text, after its first word."""
     padded = [*parts, *[HOLE] * 5]
     card_text, row_text, col_text, *others = [padded[2], *padded[:2], *padded[3:]] if kind == "flip" else padded
@@ -316,10 +316,10 @@ def with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) ->
         number=None if card is None else card.face,
         mark="" if card is None else card.mark,
     )
-    return with_readable_paid_cards_and_discards(draft, others) if kind == "take" else draft
+    return draft_with_readable_payment_and_discards(draft, others) if kind == "take" else draft
 
 
-def with_readable_paid_cards_and_discards(draft: TurnDraft, parts: list[str]) -> TurnDraft:
+def draft_with_readable_payment_and_discards(draft: TurnDraft, parts: list[str]) -> TurnDraft:
     """Returns the draft with the payment for a reserve card. parts: the two cards paid, then the discards of hand and
     reserve."""
     paid = (parse_or_none(parse_faceup_card, part) for part in parts[:2])

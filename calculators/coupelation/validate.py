@@ -16,13 +16,13 @@ from calculators.coupelation.card_knowledge import (
     count_glass_cards_in_zone,
     find_certain_facedown_numbers_with_fact_of_laying,
     find_held_facts_true_in_every_deal,
-    parse_cell_of_card_name_or_none,
+    parse_cell_of_facedown_card_name_or_none,
     zone_facts_known_to_asker,
 )
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
-from calculators.coupelation.knowledge_update import with_asker_hand
+from calculators.coupelation.knowledge_update import knowledge_with_asker_hand
 from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.state import (
@@ -214,7 +214,9 @@ def check_some_deal_fits_holds_parameter(state: State) -> Iterator[Violation]:
     yield from violations
     hand_faces = None if state.hand is None else [card.face for card in state.hand]
     knowledge = (
-        state.knowledge if hand_faces is None else with_asker_hand(state.knowledge, f"p{state.table.turn}", hand_faces)
+        state.knowledge
+        if hand_faces is None
+        else knowledge_with_asker_hand(state.knowledge, f"p{state.table.turn}", hand_faces)
     )
     if (
         state.knowledge.places
@@ -229,7 +231,10 @@ def check_whereabouts_of_cards_named_by_cell(state: State) -> Iterator[Violation
     facts = [fact for _, zone in state.knowledge.places for fact in zone.facts if is_named_by_cell(fact.card)]
     tower_cards = cards_by_cell(state.rows)
     for card in sorted({str(fact.card) for fact in facts}):
-        kinds, cell = [fact.kind for fact in facts if fact.card == card], parse_cell_of_card_name_or_none(card) or TOP
+        kinds, cell = (
+            [fact.kind for fact in facts if fact.card == card],
+            parse_cell_of_facedown_card_name_or_none(card) or TOP,
+        )
         is_facedown = tower_cards.get(cell) == HIDDEN
         if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and is_facedown is (HELD in kinds)):
             yield violation(
@@ -287,7 +292,7 @@ def check_drawn_count_within_allowance(state: State) -> Iterator[Violation]:
     public = state.mover_public_hand
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
-    state_before_draw = replace(state.with_mover_public_hand_set_or_cleared(public), drawn=None, hand=None, deck=None)
+    state_before_draw = replace(state.state_with_mover_public_hand(public), drawn=None, hand=None, deck=None)
     limit = calculate_remaining_draw_allowance(state_before_draw).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})

@@ -16,8 +16,8 @@ from typing import Any, cast
 from urllib.parse import parse_qsl
 
 from calculators import GAMES, load_game
+from calculators.core.answers import answer_with_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
-from calculators.core.answers import with_position_problems_and_notices
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
@@ -152,7 +152,10 @@ def read_sentence(
     ]
     if len(slugs) > 1:
         readings = [
-            replace(reading, score=reading.score - SPLIT * count_splits_of_digit_runs(sentence_text, reading.game))
+            replace(
+                reading,
+                score=reading.score - SPLIT * count_numbers_above_game_highest_to_split(sentence_text, reading.game),
+            )
             for reading in readings
         ]
     readings.sort(key=lambda reading: -reading.score)
@@ -160,7 +163,7 @@ def read_sentence(
     return SentenceReading(sentence_text, tuple(readings[:MOST]), is_sure)
 
 
-def count_splits_of_digit_runs(text: str, game_slug: str) -> int:
+def count_numbers_above_game_highest_to_split(text: str, game_slug: str) -> int:
     """Counts the numbers of a text that a game can only read as several."""
     return count_digit_runs_to_split(
         fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).highest_number
@@ -174,7 +177,7 @@ def has_number_beyond_game(text: str, game_slug: str) -> bool:
     """
     return (
         load_grammar(game_slug).highest_number >= FIRST_OF_TWO_FIGURES
-        and count_splits_of_digit_runs(text, game_slug) > 0
+        and count_numbers_above_game_highest_to_split(text, game_slug) > 0
     )
 
 
@@ -218,7 +221,7 @@ def find_unsorted_readings_in_game(
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_best_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
-            interpretation = interpretation_with_names_of_new_seats_unless_given(interpretation, lattice.newcomers)
+            interpretation = interpretation_with_new_names_if_about_first_seat(interpretation, lattice.newcomers)
             reading = build_scored_reading_from_interpretation(
                 sentence, game_slug, explanation, interpretation, corrections=lattice.corrections
             )
@@ -253,7 +256,7 @@ def is_position_question_rather_than_rules_question(
     return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 
 
-def interpretation_with_names_of_new_seats_unless_given(
+def interpretation_with_new_names_if_about_first_seat(
     interpretation: Interpretation, new_names: Sequence[str]
 ) -> Interpretation:
     """Returns the interpretation with the names that the sentence gives to new seats.
@@ -346,7 +349,7 @@ def build_scored_reading_from_interpretation(
         score -= 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
     else:
-        answer = with_position_problems_and_notices(answer, moves)
+        answer = answer_with_violations_missing_and_notices(answer, moves)
         score -= CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     return Reading(

@@ -32,7 +32,7 @@ from calculators.scout.state import (
     Move,
     State,
     drop_scout_count_implied_by_owner,
-    shorten_entered_chips,
+    shorten_chips_whose_single_entry_is_movers,
 )
 
 
@@ -45,8 +45,8 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         active=parameter_values["table"],
         owner=parameter_values["owner"],
         scouts=parameter_values["scouts"],
-        ss=shorten_entered_chips(parameter_values["ss"], table, SHOW_CHIP),
-        chips=shorten_entered_chips(parameter_values["chips"], table, SCOUT_CHIPS),
+        ss=shorten_chips_whose_single_entry_is_movers(parameter_values["ss"], table, SHOW_CHIP),
+        chips=shorten_chips_whose_single_entry_is_movers(parameter_values["chips"], table, SCOUT_CHIPS),
         seen=parameter_values["seen"],
         gone=parameter_values["gone"],
         end=parameter_values["end"],
@@ -73,7 +73,7 @@ RULES: Game[State, Move] = Game(
     format_move=notation.format_move,
     canonicalize_move=notation.move_with_left_end_for_single_card,
     describe_setup=setup.describe_setup,
-    describe_progress=setup.describe_progress,
+    describe_turn_and_what_is_left=setup.describe_turn_and_what_is_left,
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,
@@ -89,7 +89,7 @@ RULES: Game[State, Move] = Game(
     check_move=play.check_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
-    calculate_score=score.calculate_totals_with_winners_if_complete,
+    calculate_score=score.calculate_totals_of_counted_seats_ranked_if_complete,
     calculate_current_score=score.calculate_score_and_projection_or_none_if_uncounted,
     next_round_state=lambda state: rounds.next_round_state(state, score.calculate_round_points(state)),
     find_keys_of_relevant_rulings=play.find_keys_of_relevant_rulings,

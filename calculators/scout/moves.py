@@ -200,7 +200,7 @@ def describe_move(state: State, move: Move) -> Message:
     if isinstance(move, DeclareStuck):
         return Message("scout.say.stuck", {}, "scout.two.end")
     if isinstance(move, SeenScout | SeenScoutAndShow):
-        return describe_scout_as_everybody_saw_it(state, move)
+        return describe_cards_taken_and_shown_in_public(state, move)
     hand = state.hand or ()
     if isinstance(move, Show):
         return describe_show_by_numbers_or_else_by_places("show", {}, hand, move)
@@ -219,7 +219,7 @@ def describe_move(state: State, move: Move) -> Message:
     )
 
 
-def describe_scout_as_everybody_saw_it(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
+def describe_cards_taken_and_shown_in_public(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
     """Returns the card that was taken (if there is an active set) and the cards shown, in words."""
     facts: dict[str, object] = {"side": seen_move.side}
     if state.active:

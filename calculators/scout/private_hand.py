@@ -55,7 +55,7 @@ def update_private_hand(
     if state_before.table.turn != private_hand.seat:
         return private_hand
     if isinstance(move, SeenScout | SeenScoutAndShow):
-        private_hand = with_scouted_card_placed_or_loose(
+        private_hand = hand_with_scouted_card_placed_or_loose(
             private_hand, split_end_card_from_active_set(state_before, move.side)[0], mover_secrets
         )
     if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
@@ -76,7 +76,7 @@ def count_unentered_cards_before_show(
     return None if unentered_after is None else unentered_after + shown_count
 
 
-def with_scouted_card_placed_or_loose(
+def hand_with_scouted_card_placed_or_loose(
     private_hand: PrivateOrderedHand, card: Card, mover_secrets: MoverSecrets
 ) -> PrivateOrderedHand:
     """Returns the hand with the taken card at its place, or loose if the place is not entered or out of range

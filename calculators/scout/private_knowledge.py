@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.knowledge import HiddenZone, Knowledge, with_zone_replaced
+from calculators.core.knowledge import HiddenZone, Knowledge, zones_with_one_replaced
 from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_orientation, normalize_card_orientation
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
@@ -26,7 +26,7 @@ def add_private_hand_to_zone_merging_seen_cards(
     )
     return replace(
         knowledge,
-        private_zones=with_zone_replaced(
+        private_zones=zones_with_one_replaced(
             knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zone_without_facts=True
         ),
     ).with_private_cards(zone_name, cards)

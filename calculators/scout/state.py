@@ -106,7 +106,7 @@ class RoundPoints(int):
         points.captured, points.chips, points.hand, points.free = captured, chips, hand, free
         return points
 
-    def with_count_of_letter(self, count_letter: str, new_count: int) -> RoundPoints:
+    def round_points_with_count_of_letter(self, count_letter: str, new_count: int) -> RoundPoints:
         """Returns the points with one count replaced: `c`, `s` or `h` as in `notation`. `free` stays."""
         counts = {"c": self.captured, "s": self.chips, "h": self.hand, count_letter: new_count}
         return RoundPoints(counts["c"], counts["s"], counts["h"], free=self.free)
@@ -206,7 +206,7 @@ class State:
             return 3 - turn
         if self.scouts is None:
             return None
-        return find_owner_seat_number_from_scout_count(self.table, self.scouts)
+        return find_owner_with_scout_count_seats_between(self.table, self.scouts)
 
     @property
     def mover_counts(self) -> SeatCounts | None:
@@ -260,7 +260,7 @@ def count_other_staying_seats(table: Table, owner_seat_number: int) -> int:
     return sum(seat_number != owner_seat_number for seat_number in table.staying_seats)
 
 
-def find_owner_seat_number_from_scout_count(table: Table, scout_count: int) -> int:
+def find_owner_with_scout_count_seats_between(table: Table, scout_count: int) -> int:
     """Returns the owner of a set from which `scout_count` seats have scouted since its show: that many staying seats
     sit between the owner and the seat to move. If nobody stays, the seat to move."""
     seats_back_from_mover = sorted(
@@ -295,7 +295,7 @@ def shorten_chips_to_mover_entry_or_empty(
     return (chips_by_seat[table.turn - 1],)
 
 
-def shorten_entered_chips(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
+def shorten_chips_whose_single_entry_is_movers(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
     """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips

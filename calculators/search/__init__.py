@@ -33,7 +33,7 @@ from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
 from calculators.search.sureness import (
     asks_for_amount,
     find_katakana_nouns,
-    find_nouns_unknown_to_rules,
+    find_nouns_unknown_to_rules_by_script,
     find_numbers_that_describe_table_or_empty,
     find_subject_meanings_in_question,
     has_numbers,
@@ -324,7 +324,7 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
         return False
     if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
         return False
-    if find_nouns_unknown_to_rules(question, search_index.postings.__contains__, search_index.katakana_nouns):
+    if find_nouns_unknown_to_rules_by_script(question, search_index.postings.__contains__, search_index.katakana_nouns):
         return False
     entry = hits[0].entry
     if not (hits[0].is_absent or has_every_subject_of(question, entry, search_index)):

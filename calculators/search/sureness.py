@@ -45,17 +45,17 @@ def find_katakana_nouns(text: str) -> set[str]:
     return set(KATAKANA_NOUN.findall(unicodedata.normalize("NFKC", text)))
 
 
-def find_nouns_unknown_to_rules(
-    question: str, is_known_piece: Callable[[str], bool], katakana_nouns: Set[str]
+def find_nouns_unknown_to_rules_by_script(
+    question: str, is_known_piece: Callable[[str], bool], katakana_nouns_of_rules: Set[str]
 ) -> list[str]:
     """Returns the nouns of a question that no rule of a game has.
 
-    is_known_piece: whether the rules have a pair of letters or a stem; katakana_nouns: those of the rules.
+    is_known_piece: whether the rules have a pair of letters or a stem; katakana_nouns_of_rules: those of the rules.
 
-    >>> find_nouns_unknown_to_rules("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
+    >>> find_nouns_unknown_to_rules_by_script("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
     ['ジョーカー']
     """
-    unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns)]
+    unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns_of_rules)]
     kanji_nouns = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
     unknown_nouns += [
         noun

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     WalkPath,
-    map_destinations_to_path_and_alternative,
+    map_destinations_to_paths_by_different_lines,
     step_counts_of_complete_roll,
 )
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
@@ -106,14 +106,14 @@ def find_step_counts_possible_with_partial_roll(state: State) -> tuple[int, ...]
     )
 
 
-def map_reachable_stations_to_paths(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
+def map_reachable_stations_to_paths_by_different_lines(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
     """Maps each station that the dice reach to a path and an alternative, in board order (clause subway.move).
 
     The path has the fewest steps; the alternative uses other lines, or is None. Empty if the pawn or the dice are not
     entered.
     """
     start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_with_partial_roll(state)
-    return {} if start is None or not steps else map_destinations_to_path_and_alternative(state.board, start, steps)
+    return {} if start is None or not steps else map_destinations_to_paths_by_different_lines(state.board, start, steps)
 
 
 def station_of_seat_mover_robbed_last_or_none(state: State) -> str | None:
@@ -131,7 +131,11 @@ def station_forbidden_by_stalking_or_none(state: State) -> str | None:
     It is the station of the seat robbed last, and None if the dice reach no other station.
     """
     station = station_of_seat_mover_robbed_last_or_none(state)
-    return station if station is not None and map_reachable_stations_to_paths(state).keys() - {station} else None
+    return (
+        station
+        if station is not None and map_reachable_stations_to_paths_by_different_lines(state).keys() - {station}
+        else None
+    )
 
 
 def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:

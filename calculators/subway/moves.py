@@ -9,7 +9,7 @@ from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
     classify_bead_placement,
     is_one_partial_roll_contained_in_other,
-    map_reachable_stations_to_paths,
+    map_reachable_stations_to_paths_by_different_lines,
     station_forbidden_by_stalking_or_none,
 )
 from calculators.subway.codes import violation
@@ -27,7 +27,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
         return ()
     found: list[MoveToStation] = []
     forbidden_station = station_forbidden_by_stalking_or_none(state)
-    for station in map_reachable_stations_to_paths(state):
+    for station in map_reachable_stations_to_paths_by_different_lines(state):
         if station == forbidden_station:
             continue
         placement = classify_bead_placement(state, station)

@@ -139,30 +139,30 @@ class PathAndAlternative(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def find_path_and_alternative_or_none(
-    board: Board, start_code: str, step_counts: tuple[int, ...], station_code: str
+def find_paths_by_different_lines_or_none(
+    board: Board, start_code: str, ascending_step_counts: tuple[int, ...], station_code: str
 ) -> PathAndAlternative | None:
-    """Returns what `map_destinations_to_path_and_alternative` has for one station; None if no number of steps reaches
-    it."""
+    """Returns the entry of one station in `map_destinations_to_paths_by_different_lines`; None if no number of steps
+    reaches it."""
     reached_by_steps = list_stations_reached_by_one_to_twelve_steps(board, start_code)
-    leading_step_counts = (number for number in step_counts if station_code in reached_by_steps[number - 1])
+    leading_step_counts = (number for number in ascending_step_counts if station_code in reached_by_steps[number - 1])
     paths = [
         path
         for number in leading_step_counts
         for path in find_best_paths_by_line_set(board, start_code, number, station_code)[station_code]
     ]
-    return select_path_and_alternative(paths) if paths else None
+    return select_first_paths_by_different_lines(paths) if paths else None
 
 
-def select_path_and_alternative(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
+def select_first_paths_by_different_lines(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
     """Returns the first path, and the first one that uses other lines."""
     lines = set(sorted_paths[0].lines)
     return PathAndAlternative(sorted_paths[0], next((path for path in sorted_paths if set(path.lines) != lines), None))
 
 
 @lru_cache(maxsize=256)
-def map_destinations_to_path_and_alternative(
-    board: Board, start_code: str, step_counts: tuple[int, ...]
+def map_destinations_to_paths_by_different_lines(
+    board: Board, start_code: str, ascending_step_counts: tuple[int, ...]
 ) -> dict[str, tuple[WalkPath, WalkPath | None]]:
     """Maps every station that one of these numbers of steps (ascending) reaches to a path and an alternative, in board
     order.
@@ -170,11 +170,13 @@ def map_destinations_to_path_and_alternative(
     The path is the first by number of steps, then by detours; the alternative uses other lines, or is None.
     """
     paths_by_station: dict[str, list[WalkPath]] = {}
-    for number in step_counts:
+    for number in ascending_step_counts:
         for code, paths in find_best_paths_by_line_set(board, start_code, number).items():
             paths_by_station.setdefault(code, []).extend(paths)
     return {
-        code: select_path_and_alternative(paths_by_station[code]) for code in board.stations if code in paths_by_station
+        code: select_first_paths_by_different_lines(paths_by_station[code])
+        for code in board.stations
+        if code in paths_by_station
     }
 
 

@@ -23,7 +23,7 @@ from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     WalkPath,
-    find_path_and_alternative_or_none,
+    find_paths_by_different_lines_or_none,
     find_stations_if_turning_back_allowed,
     list_stations_reached_by_one_to_twelve_steps,
 )
@@ -109,14 +109,14 @@ def find_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
         return
-    dice_violations = tuple(check_move_dice_fit_style_and_roll(state, move))
+    dice_violations = tuple(check_move_dice_at_most_those_of_style_and_roll(state, move))
     yield from dice_violations
     if not dice_violations:
         for check in WALK_CHECKS:
             yield from check(rolled_state, move)
 
 
-def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_move_dice_at_most_those_of_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the move has no more dice than the style rolls, and that they agree with those of the table (clause
     subway.dice)."""
     style = state.dice_style(state.table.turn)
@@ -302,7 +302,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     if completes_second_line:
         state_after = replace(state_after, bonus=turn)
     effects = (
-        *describe_named_path_or_found_path_and_alternative(state_before, move),
+        *describe_named_path_or_found_paths(state_before, move),
         *describe_bead_effects(state_before, move.station, bead_placement, robbed_seat),
         *(message("subway.effect.line", line=letter) for letter in full_lines_after if letter not in full_lines_before),
         *describe_bonus_and_last_round(
@@ -411,7 +411,7 @@ def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
     return tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__) if bead_counts[code])
 
 
-def describe_named_path_or_found_path_and_alternative(state: State, move: WalkMove) -> list[Message]:
+def describe_named_path_or_found_paths(state: State, move: WalkMove) -> list[Message]:
     """Describes the walk of the pawn: the path that was named, or one found and another by other lines."""
     if isinstance(move, MoveAlongPath):
         tracks = state.board.track_lines_by_neighbours
@@ -420,7 +420,7 @@ def describe_named_path_or_found_path_and_alternative(state: State, move: WalkMo
     else:
         start = state.pawn_station(state.table.turn)
         assert start is not None
-        found = find_path_and_alternative_or_none(
+        found = find_paths_by_different_lines_or_none(
             state.board, start, find_step_counts_certain_with_partial_roll(state), move.station
         )
         assert found is not None

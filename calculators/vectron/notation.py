@@ -20,7 +20,7 @@ from calculators.core.parsing import (
     parse_own_word,
     parse_seat_code,
 )
-from calculators.core.private_hand import declare_seat_and_cards_mine_parameter
+from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
 from calculators.vectron.state import (
     BLANK,
@@ -353,7 +353,7 @@ PARAMETERS = (
         example="D2.O1.S",
         limits=(Limit.for_list("cards", "S", ".", MAX_CARDS), Limit("a distance", "D9", "D10")),
     ),
-    declare_seat_and_cards_mine_parameter(
+    declare_mine_parameter_of_seat_and_cards(
         parse_cards, format_cards, "p2.D2.O1", Limit.for_list("cards", "S", ".", MAX_CARDS)
     ),
     Parameter(

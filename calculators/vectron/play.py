@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculators.core.knowledge import Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_needed_counts
+from calculators.core.knowledge import (
+    Knowledge,
+    can_some_deal_have_all_cards_in_zone,
+    find_uncertain_needed_cards_with_needed_counts,
+)
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Violation
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
@@ -171,7 +175,7 @@ def check_card_can_be_in_hand(state: State, move: Any) -> Iterator[Violation]:
     """
     knowledge, seat_number = knowledge_with_entered_hand(state), state.table.turn
     zone = knowledge.zone_named(format_seat_code(seat_number))
-    if state.phase != "play" or can_zone_hold_all(
+    if state.phase != "play" or can_some_deal_have_all_cards_in_zone(
         zone, hand_size(state, seat_number), [move.card], ACTION_CARD_MATCHER
     ):
         return

@@ -52,7 +52,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     )
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     """Describes whose turn it is and its phase; then the unused cards of the player's own row and, if known, the cards
     in the deck."""
     seat_number = state.table.turn

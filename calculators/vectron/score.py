@@ -29,7 +29,7 @@ def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAnd
     lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored_seats}
     if settlement.is_due:
         for result in results:
-            lines[result.seat] += (build_settlement_score_line(result, results),)
+            lines[result.seat] += (build_settlement_rank_or_difference_line(result, results),)
     totals = {number: sum(line.points for line in lines[number]) for number in scored_seats}
     totals_to_rank = [*totals.values()] if results and not is_bonus_missing(state) else []
     ranks = {
@@ -66,7 +66,7 @@ def build_earlier_score_and_bonus_lines(state: State, seat_number: int) -> tuple
     return (*earlier_lines, build_score_line("bonus", bonus_points))
 
 
-def build_settlement_score_line(
+def build_settlement_rank_or_difference_line(
     seat_settlement: SeatSettlement, all_settlements: tuple[SeatSettlement, ...]
 ) -> ScoreLine:
     """Builds the line of a settlement: players − rank, or the difference of the gauges with two players."""

@@ -120,7 +120,7 @@ def outcomes_of_moves_played_one_after_another(state: State, legal_moves: Sequen
     return tuple(outcomes)
 
 
-def search_reachable_tables_best_first(state: State, max_jumps: int = LIMIT) -> WholeTurn:
+def search_ranked_distinct_reachable_tables(state: State, max_jumps: int = LIMIT) -> WholeTurn:
     """Searches every distinct table the turn can still reach (vectron.more), from a state with nothing missing.
 
     Equal tables are one result, with the shortest chain of moves; after a settlement, tables with the same map, chips

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from calculators.core.knowledge import Knowledge, can_zone_hold_all
+from calculators.core.knowledge import Knowledge, can_some_deal_have_all_cards_in_zone
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import View, Violation
 from calculators.vectron.digest import violation
@@ -104,7 +104,7 @@ def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> 
     )
 
 
-def check_each_piece_on_map_once(state: State) -> Iterator[Violation]:
+def check_one_piece_per_seat_on_map(state: State) -> Iterator[Violation]:
     """Checks that the piece of each seat is on the map once, and no other piece (vectron.setup).
 
     A piece may be missing while the map is incomplete.
@@ -220,7 +220,7 @@ def check_known_hand_cards_fit_hand_size(state: State) -> Iterator[Violation]:
         for knowledge, parameter_names in knowledge_with_sources:
             zone = knowledge.zone_named(seat_code)
             if (
-                not can_zone_hold_all(zone, size, (), ACTION_CARD_MATCHER)
+                not can_some_deal_have_all_cards_in_zone(zone, size, (), ACTION_CARD_MATCHER)
                 or len(zone.held_facts) - len(zone.departed_facts) > size
             ):
                 message_facts = {"seat": seat_code, "hand": [fact.card for fact in zone.held_facts], "wanted": size}
@@ -330,7 +330,7 @@ def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
 
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
-    check_each_piece_on_map_once,
+    check_one_piece_per_seat_on_map,
     check_map_has_two_swap_chips_once_complete,
     check_blank_cells_fit_missing_pieces_and_swap_chips,
     check_gauges_and_scores_in_range,

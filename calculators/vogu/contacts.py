@@ -85,7 +85,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
             )
 
 
-def with_values_before_and_after(
+def contacts_with_values_before_and_after(
     contacts: Iterable[EdgeContact], colour_values: Values, contacts_option: str
 ) -> tuple[EdgeContact, ...]:
     """Returns the contacts with the value before and after each, resolved one after the other (ruling `contacts`)."""
@@ -176,7 +176,7 @@ def list_placement_contacts_with_values_before_and_after(state: State, placement
     Accepts any cell, even one where no card may be placed; () if the layout is empty.
     """
     contacts = find_contacts_in_resolution_order(dict(state.board or ()), placement)
-    return with_values_before_and_after(
+    return contacts_with_values_before_and_after(
         contacts, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     )
 
@@ -190,7 +190,7 @@ def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContac
         for contact in find_contacts_of_face_at(cells, cell, face)
         if contact.touched_cell < cell
     )
-    return with_values_before_and_after(contacts, (0,) * len(COLOURS), state.table.option(CONTACTS))
+    return contacts_with_values_before_and_after(contacts, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
 def is_starting_layout_fully_entered_before_first_reveal(state: State) -> bool:
@@ -201,7 +201,7 @@ def is_starting_layout_fully_entered_before_first_reveal(state: State) -> bool:
     )
 
 
-def list_values_completed_from_starting_layout_or_empty(state: State) -> tuple[Values, ...]:
+def list_possible_values_of_starting_layout_or_empty(state: State) -> tuple[Values, ...]:
     """Returns the values that the contacts of the starting layout can lead to; entered values stay.
 
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
@@ -225,7 +225,7 @@ def list_values_completed_from_starting_layout_or_empty(state: State) -> tuple[V
 def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
     """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
     certain."""
-    every = list_values_completed_from_starting_layout_or_empty(state)
+    every = list_possible_values_of_starting_layout_or_empty(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

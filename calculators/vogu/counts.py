@@ -12,7 +12,7 @@ from calculators.core.knowledge import (
     HiddenZone,
     Knowledge,
     summarize_zone_known_to_asker,
-    with_zone_replaced,
+    zones_with_one_replaced,
 )
 from calculators.core.types import Message
 from calculators.vogu.digest import message
@@ -78,7 +78,7 @@ def count_cards_owned_by_mover_or_none(state: State) -> int | None:
     return cards if cards > CARDS_AT_END else None
 
 
-def hand_size_from_holds_parameter_or_none(state: State, seat_number: int) -> int | None:
+def hand_size_in_holds_or_zero_if_all_revealed(state: State, seat_number: int) -> int | None:
     """Returns the size of a hand that `holds` gives; None if `holds` does not give it.
 
     `holds` has no entry for an empty hand: 0 if `holds` has others and the seat has revealed all its cards.
@@ -95,13 +95,13 @@ def was_card_left_in_hand_at_game_end(state: State, seat_number: int, card_index
     card_index: 0-based. A seat's revealed cards come first, those left in the hand last. False if the number of cards
     left is not known (`holds`).
     """
-    cards_left = hand_size_from_holds_parameter_or_none(state, seat_number) or 0
+    cards_left = hand_size_in_holds_or_zero_if_all_revealed(state, seat_number) or 0
     return 0 < cards_left <= CARDS_AT_END and CARDS_AT_END - cards_left <= card_index < CARDS_AT_END
 
 
 def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
     """Returns the number of cards in a seat's hand, by `holds` or by its turns; None if neither gives it."""
-    size_in_holds = hand_size_from_holds_parameter_or_none(state, seat_number)
+    size_in_holds = hand_size_in_holds_or_zero_if_all_revealed(state, seat_number)
     turns_taken = count_turns_taken_by_seat_or_none(state, seat_number)
     if size_in_holds is not None or state.box is None or turns_taken is None:
         return size_in_holds
@@ -169,7 +169,8 @@ def is_over(state: State) -> bool:
         return bool(state.board) and count_turns_left_of_table_or_none(state) == 0
     seats = state.table.staying_seats[:5]
     return all(
-        (hand_size_from_holds_parameter_or_none(state, seat) or 0) + len(state.cards_revealed_by(seat)) == CARDS_AT_END
+        (hand_size_in_holds_or_zero_if_all_revealed(state, seat) or 0) + len(state.cards_revealed_by(seat))
+        == CARDS_AT_END
         for seat in seats
     )
 
@@ -193,12 +194,14 @@ def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...])
     """Returns what is known of all hands, including these cards of one of them."""
     zone_name = f"p{seat_number}"
     if zone_name in dict(state.known.places):
-        unknown_count = max(0, (hand_size_from_holds_parameter_or_none(state, seat_number) or 0) - len(faces))
+        unknown_count = max(0, (hand_size_in_holds_or_zero_if_all_revealed(state, seat_number) or 0) - len(faces))
         cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unknown_count)
         zone = HiddenZone(tuple(map(CardFact, cards)))
         return replace(
             state.known,
-            private_zones=with_zone_replaced(state.known.private_zones, zone_name, zone, keep_zone_without_facts=True),
+            private_zones=zones_with_one_replaced(
+                state.known.private_zones, zone_name, zone, keep_zone_without_facts=True
+            ),
         )
     return state.known.with_private_cards(zone_name, faces)
 
@@ -261,7 +264,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     """Describes the seat to move and, if known, how many turns it and all seats have left (vogu.pass)."""
     if state.box is None:
         return ()

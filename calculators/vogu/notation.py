@@ -13,7 +13,7 @@ from functools import lru_cache
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_number, parse_seat_code
-from calculators.core.private_hand import declare_seat_and_cards_mine_parameter
+from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
 from calculators.vogu.state import (
     CARDS_IN_BOX,
@@ -324,7 +324,7 @@ PARAMETERS = (
         example="2G1WpGmW.3R2RmRpR",
         limits=(Limit.for_list("cards", FACE, ".", CARDS_IN_BOX),),
     ),
-    declare_seat_and_cards_mine_parameter(
+    declare_mine_parameter_of_seat_and_cards(
         parse_hand, format_hand, "p2.2G1WpGmW", Limit.for_list("cards", FACE, ".", CARDS_IN_BOX)
     ),
     declare_holds_parameter(

@@ -15,7 +15,7 @@ from calculators.vogu.contacts import (
     find_contacts_in_resolution_order,
     list_placement_contacts_with_values_before_and_after,
     list_possible_values_given_order_first,
-    list_values_completed_from_starting_layout_or_empty,
+    list_possible_values_of_starting_layout_or_empty,
     map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
@@ -365,7 +365,7 @@ def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     if view is not View.MOVES:
         return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if len({list_values_completed_from_starting_layout_or_empty(replace(state, table=table)) for table in tables}) > 1:
+    if len({list_possible_values_of_starting_layout_or_empty(replace(state, table=table)) for table in tables}) > 1:
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [

@@ -18,7 +18,7 @@ def update_private_hand(private_hand: PrivateHand, state_before: State, move: Mo
     for used_card in list_hand_cards_used_by_move(move):
         possible_faces = {face for face in private_hand.cards if can_face_be_recorded_card(face, used_card)}
         if len(possible_faces) == 1:
-            private_hand = private_hand.without_one_such_card(possible_faces.pop())
+            private_hand = private_hand.hand_without_one_such_card(possible_faces.pop())
     return private_hand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from calculators.core.knowledge import CardFact, can_zone_hold_all
+from calculators.core.knowledge import CardFact, can_some_deal_have_all_cards_in_zone
 from calculators.core.types import Params, Violation
 from calculators.vogu.counts import (
     count_tokens_left_by_colour,
@@ -152,12 +152,12 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
     """
     hand_size, needed_cards = max_hand_size_of_mover(state), list_needed_faces_first(move)
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
-    if can_zone_hold_all(hand, hand_size, needed_cards, CARD_MATCHER):
+    if can_some_deal_have_all_cards_in_zone(hand, hand_size, needed_cards, CARD_MATCHER):
         return
     impossible_cards = [
         card
         for card in dict.fromkeys(needed_cards)
-        if not can_zone_hold_all(hand, hand_size, [card] * needed_cards.count(card), CARD_MATCHER)
+        if not can_some_deal_have_all_cards_in_zone(hand, hand_size, [card] * needed_cards.count(card), CARD_MATCHER)
     ]
     if not impossible_cards and hand_size >= len(needed_cards):
         unknown_count = max(0, hand_size - sum(fact.card != UNKNOWN_CARD for fact in hand.held_facts))

@@ -88,7 +88,7 @@ class RevealDraft:
 Draft = PlacementDraft | RevealDraft
 
 
-def parse_unfinished_move(raw_text: str) -> Draft:
+def parse_finished_or_unfinished_move(raw_text: str) -> Draft:
     """Parses a move or a draft. Raises ValueError (or its subclass Unreadable) for anything else."""
     move_text, _, side = raw_text.partition(NEXT_SIDE)
     if side and side not in SIDES:

@@ -8,7 +8,7 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_values_completed_from_starting_layout_or_empty,
+    list_possible_values_of_starting_layout_or_empty,
     map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
@@ -57,7 +57,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         violations.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
     is_in_play = view is not View.SCORE and not is_over(state)
     for seat_code, cards in state.cards_by_seat:
-        violations += check_owned_or_revealed_cards_within_limit(state, seat_code, cards or (), view)
+        violations += check_cards_owned_at_end_or_revealed_in_play(state, seat_code, cards or (), view)
         violations += check_tokens_have_colour_of_card(
             seat_code, cards or (), requires_token_on_each_whole_card=is_in_play
         )
@@ -70,7 +70,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(violations)
 
 
-def check_owned_or_revealed_cards_within_limit(
+def check_cards_owned_at_end_or_revealed_in_play(
     state: State, seat_code: str, seat_cards: SeatCards, view: View
 ) -> Iterator[Violation]:
     """Checks that a seat has no more cards than allowed; marks the cards beyond the limit.
@@ -263,7 +263,7 @@ def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violat
 def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_values_completed_from_starting_layout_or_empty(state)
+    every = list_possible_values_of_starting_layout_or_empty(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(

@@ -6,7 +6,7 @@ from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Table, View
-from calculators.scout.state import find_owner_seat_number_from_scout_count
+from calculators.scout.state import find_owner_with_scout_count_seats_between
 from calculators.vectron.settlement import state_with_settlement_corrected_and_scores_recounted
 from calculators.vectron.state import SettlementGain
 
@@ -35,7 +35,7 @@ def test_a_finish_card_passes_on_from_a_hand_of_which_nothing_else_is_known() ->
 
 
 def test_who_has_left_is_no_seat_that_scouts_are_counted_from() -> None:
-    assert find_owner_seat_number_from_scout_count(Table(players=4, turn=3, departed_seats=(2,)), 0) == 1
+    assert find_owner_with_scout_count_seats_between(Table(players=4, turn=3, departed_seats=(2,)), 0) == 1
 
 
 def test_where_nobody_stays_counted_scouts_are_answered_all_the_same() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from calculators.core.knowledge import (
     HiddenZone,
     Knowledge,
-    can_zone_hold_all,
+    can_some_deal_have_all_cards_in_zone,
     count_max_bipartite_matching,
     declare_holds_parameter,
     find_uncertain_needed_cards_with_needed_counts,
@@ -95,14 +95,16 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
             }
             known, size = known.add_card_to_zone("p1", card), size + 1
         elif left := leaving(hands, card):
-            assert can_zone_hold_all(known.zone_named("p1"), size, [card], LIKE)
+            assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], LIKE)
             hands, known, size = left, known.remove_card_from_zone("p1", card, size, LIKE), size - 1
         else:
-            assert not can_zone_hold_all(known.zone_named("p1"), size, [card], LIKE)
+            assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], LIKE)
     needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
     place = known.zone_named("p1")
-    assert can_zone_hold_all(place, size, needs, LIKE) == any(holds_all(hand, needs) for hand in hands)
-    if can_zone_hold_all(place, size, needs, LIKE):
+    assert can_some_deal_have_all_cards_in_zone(place, size, needs, LIKE) == any(
+        holds_all(hand, needs) for hand in hands
+    )
+    if can_some_deal_have_all_cards_in_zone(place, size, needs, LIKE):
         assert (not find_uncertain_needed_cards_with_needed_counts(place, size, needs, LIKE)) == all(
             holds_all(hand, needs) for hand in hands
         )
@@ -111,9 +113,9 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
 def test_a_card_that_left_unseen_may_have_been_any() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.add_card_to_zone("p1", "a1").add_card_to_zone("p1", "b1").remove_card_from_zone("p1", "x", 2, LIKE)
-    assert can_zone_hold_all(known.zone_named("p1"), 1, ["a1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a1"], LIKE)
     assert find_uncertain_needed_cards_with_needed_counts(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
-    assert not can_zone_hold_all(known.zone_named("p1"), 1, ["a2"], LIKE)
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a2"], LIKE)
 
 
 def test_a_card_that_came_after_an_unseen_departure_may_be_the_one_that_left() -> None:
@@ -122,30 +124,32 @@ def test_a_card_that_came_after_an_unseen_departure_may_be_the_one_that_left() -
     known = known.add_card_to_zone("p1", "a1").remove_card_from_zone("p1", "a", 3, LIKE)
     known = known.remove_card_from_zone("p1", "b1", 2, LIKE).add_card_to_zone("p1", "a")
     known = known.remove_card_from_zone("p1", "a1", 2, LIKE)
-    assert can_zone_hold_all(known.zone_named("p1"), 1, ["b1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["b1"], LIKE)
 
 
 def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.record_that_zone_lacks_card("p1", "a")
-    assert not can_zone_hold_all(known.zone_named("p1"), 2, ["a1"], LIKE)
-    assert can_zone_hold_all(known.zone_named("p1"), 2, ["b1"], LIKE)
-    assert can_zone_hold_all(known.add_card_to_zone("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
-    assert can_zone_hold_all(known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
-    assert not can_zone_hold_all(known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE)
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["b1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(known.add_card_to_zone("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
+    assert not can_some_deal_have_all_cards_in_zone(
+        known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE
+    )
 
 
 def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
-    assert can_zone_hold_all(HiddenZone(), None, ["a1", "a1", "b1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(HiddenZone(), None, ["a1", "a1", "b1"], LIKE)
 
 
 def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.add_card_to_zone("p1", "a1").with_private_cards("p1", ["b1", "a1"])
-    assert not can_zone_hold_all(known.zone_named("p1"), 2, ["a2"], LIKE)
+    assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a2"], LIKE)
     assert PARAMETER.canonical_text(known.places) == "p1.a1"
     later = known.remove_card_from_zone("p1", "b1", 2, LIKE)
-    assert not can_zone_hold_all(later.zone_named("p1"), 1, ["b1"], LIKE)
+    assert not can_some_deal_have_all_cards_in_zone(later.zone_named("p1"), 1, ["b1"], LIKE)
     assert PARAMETER.canonical_text(later.places) == "p1.a1"
     assert known.cleared() == Knowledge()
 

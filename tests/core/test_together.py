@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core.game import Game
 from calculators.core.replay import (
-    count_turns,
+    count_turns_and_entries_of_record,
     follow_game_until_illegal_move,
     list_turn_end_numbers,
     splice_reentered_turn_or_none_if_incomplete,
@@ -46,7 +46,7 @@ def test_a_turn_has_a_move_of_each_player(players: int) -> None:
     followed = follow_game_until_illegal_move(TOGETHER, start, moves)
     assert followed.verdict is not None
     assert list_turn_end_numbers(TOGETHER, followed.verdict.steps) == (players, 2 * players)
-    assert count_turns(TOGETHER, moves, players) == 3
+    assert count_turns_and_entries_of_record(TOGETHER, moves, players) == 3
     assert followed.state.pile == 99 - 2 * players
 
 

@@ -275,7 +275,7 @@ def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> No
     followed = ZoneFacts.from_zones_forgetting_cell_names_if_too_complex({"p1": held, "p2": unseen}, {})
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x0-2", ()) == {OTHER, 9, 30}
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
-    blurred = followed.with_cards_named_by_cell_made_unknown()
+    blurred = followed.zone_facts_with_named_cards_unknown()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
     assert is_deal_possible(blurred, blurred.claims_that_zone_holds_number_if_tracked("p2", 9))
 

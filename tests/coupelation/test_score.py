@@ -307,5 +307,5 @@ tower={FULL}_F  -
 @pytest.mark.clause("coupelation.draw.empty")
 @pytest.mark.parametrize(("query", "said"), rows(PROGRESS))
 def test_progress(query: str, said: str) -> None:
-    found = "; ".join(spelled(GAME.describe_progress(read(query))))
+    found = "; ".join(spelled(GAME.describe_turn_and_what_is_left(read(query))))
     assert found.replace("coupelation.", "") == said

@@ -93,10 +93,10 @@ TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 DIAMONDS = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
 CHANGES: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
-    "kind": lambda draft, state, name: draft.with_action_kind_keeping_only_cell_and_draw(state, str(name)),
-    "reserve": lambda draft, state, face: draft.with_reserve_card_taken_or_discard_toggled(state, Card(face)),
-    "number": lambda draft, _, face: draft.with_card_or_payment_entered(face),
-    "paid": lambda draft, _, face: draft.with_payment_card_entered_or_taken_back(face),
+    "kind": lambda draft, state, name: draft.draft_with_action_kind_keeping_cell_and_draw(state, str(name)),
+    "reserve": lambda draft, state, face: draft.draft_with_reserve_card_taken_or_discard_toggled(state, Card(face)),
+    "number": lambda draft, _, face: draft.draft_with_card_or_payment_entered(face),
+    "paid": lambda draft, _, face: draft.draft_with_payment_card_toggled(face),
 }
 TOUCHES = f"""
 # A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
@@ -142,14 +142,14 @@ def test_a_touch_changes_the_text(table: str, text: str, change: str, following:
     draft, state, (what, told) = parse_draft_leniently(text), read(table), change.split()
     if what == "cell":
         row, col = map(int, told.split("."))
-        found = draft.with_cell_selected_and_action_kind_adapted(state, (row, col))
+        found = draft.draft_with_cell_and_adapted_action_kind(state, (row, col))
     else:
         found = CHANGES[what](draft, state, int(told) if told.isdigit() else told)
     assert found.text == following
 
 
 def test_the_second_card_paid_depends_on_the_discards() -> None:
-    draft = parse_draft_leniently("take.13.1.0.7.6.r1").with_discards_clearing_second_payment(
+    draft = parse_draft_leniently("take.13.1.0.7.6.r1").draft_with_discards_without_second_payment(
         glass_card_count=2, finish_card=True
     )
     assert draft.text == "take.13.1.0.7.?.xF.x.x"

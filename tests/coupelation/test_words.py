@@ -90,7 +90,7 @@ def phrases() -> Iterator[Message]:
     for seed in range(tries(4, 20)):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
             yield from (
-                *GAME.describe_progress(state),
+                *GAME.describe_turn_and_what_is_left(state),
                 *reasons_of_outcome(state),
                 find_tower_filling_or_reason_against(state).reason,
             )

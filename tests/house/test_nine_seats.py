@@ -12,7 +12,7 @@ from calculators.core.answers import Answer
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter, declare_per_seat
 from calculators.core.parsing import Unreadable, parse_number
-from calculators.core.private_hand import PrivateHand, declare_seat_and_cards_mine_parameter
+from calculators.core.private_hand import PrivateHand, declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
 from tests.core.pile import PILE
 from web.headers import ROOT
@@ -62,10 +62,10 @@ def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
 
 
 def test_a_hand_of_ones_own_is_that_of_any_seat() -> None:
-    mine = declare_seat_and_cards_mine_parameter(lambda span: (span.text,), ".".join, "p7.3", max_seats=9)
+    mine = declare_mine_parameter_of_seat_and_cards(lambda span: (span.text,), ".".join, "p7.3", max_seats=9)
     assert mine.parse_text("p7.3") == PrivateHand(7, ("3",))
     assert private_hand_after_value_or_raise(None, HandOwnerValue("p7"), max_seats=9) == PrivateHand(7)
     with pytest.raises(Unreadable):
-        declare_seat_and_cards_mine_parameter(lambda span: (span.text,), ".".join, "p5.3").parse_text("p7.3")
+        declare_mine_parameter_of_seat_and_cards(lambda span: (span.text,), ".".join, "p5.3").parse_text("p7.3")
     with pytest.raises(ValueError, match="seat"):
         private_hand_after_value_or_raise(None, HandOwnerValue("p7"))

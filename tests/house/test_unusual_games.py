@@ -23,7 +23,7 @@ from web.table.bar import (
     build_standard_record_bar,
     describe_seat_to_move_or_empty,
 )
-from web.table.ending import build_ending_or_none_while_running
+from web.table.ending import build_ending_or_none_unless_final_and_unselected
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -78,7 +78,7 @@ def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
 
 
 def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:
-    ending = build_ending_or_none_while_running(
+    ending = build_ending_or_none_unless_final_and_unselected(
         scored(rank_seats_as_final_score(score_seats(12, 3, 7), fewest_wins=True)), PageContent()
     )
     assert ending is not None

@@ -198,7 +198,7 @@ def test_sentences_name_only_what_is_said() -> None:
                 told = (
                     *judged.effects,
                     GAME.describe_move(state, GAME.parse_move(move)),
-                    *GAME.describe_progress(state),
+                    *GAME.describe_turn_and_what_is_left(state),
                 )
                 phrases += [(phrase.code, phrase.params) for phrase in told]
         phrases += [(phrase.code, phrase.params) for phrase in GAME.describe_setup(players)]
@@ -213,7 +213,9 @@ def test_sentences_name_only_what_is_said() -> None:
     for query, move, *_ in (*ASSUMING, *EFFECTS):
         judged = verdict(query, move)
         phrases += [(said.code, said.params) for said in (*judged.assumes, *judged.effects)]
-    phrases += [(said.code, said.params) for said in GAME.describe_progress(read("hand=37&table=82&owner=p4"))]
+    phrases += [
+        (said.code, said.params) for said in GAME.describe_turn_and_what_is_left(read("hand=37&table=82&owner=p4"))
+    ]
     unread = {"hand": "q", "mine": "q", "p1": "x", "p2": "c1.c1", "end": "x", "rounds": "c1"}
     phrases += [(un.expected.code, un.expected.params) for un in GAME.parse_query_apart_from_moves(unread).unread]
     for text in ("scout.x.1", "show.2-1", "shown.x"):

@@ -66,7 +66,10 @@ def test_the_round_ends_once_all_others_who_stay_have_scouted(round_then: str, m
 
 
 def test_scouts_are_counted_of_those_who_stay() -> None:
-    told = {m.code: m.params for m in GAME.describe_progress(stands(follow("shown.7.7.7.7_leave.p2_scouted.left")))}
+    told = {
+        m.code: m.params
+        for m in GAME.describe_turn_and_what_is_left(stands(follow("shown.7.7.7.7_leave.p2_scouted.left")))
+    }
     assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
 
 

@@ -89,5 +89,5 @@ FIRST = "round {'left': 3, 'round': 1, 'rounds': 4, 'start': 'p1'} of scout.next
 
 @pytest.mark.parametrize(("query", "said"), rows(PROGRESS.replace("{FIRST}", FIRST)))
 def test_progress(query: str, said: str) -> None:
-    found = " / ".join(spelled(GAME.describe_progress(read(query))))
+    found = " / ".join(spelled(GAME.describe_turn_and_what_is_left(read(query))))
     assert found.replace("scout.progress.", "") == said

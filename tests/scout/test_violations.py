@@ -239,7 +239,7 @@ def test_any_table_that_can_be_read_gets_an_answer(state: State) -> None:
         GAME.find_notices(state, view)
     GAME.calculate_score(state)
     GAME.describe_setup(state.table.players)
-    GAME.describe_progress(state)
+    GAME.describe_turn_and_what_is_left(state)
 
 
 def test_all_that_is_wrong_is_listed() -> None:

@@ -75,7 +75,7 @@ def test_half_an_end_is_asked_for(view: View) -> None:
 def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn: str, first: int) -> None:
     followed = ENGINE.follow(query)
     assert (followed.turn, followed.state.first) == (turn, first)
-    (told, *_) = GAME.describe_progress(read(query))
+    (told, *_) = GAME.describe_turn_and_what_is_left(read(query))
     assert told.params["start"] == turn
     again = ENGINE.follow(followed.position)
     assert (again.turn, again.position) == (turn, followed.position)

@@ -10,7 +10,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.subway import GAME
-from calculators.subway.pawn_walks import map_destinations_to_path_and_alternative, step_counts_of_complete_roll
+from calculators.subway.pawn_walks import map_destinations_to_paths_by_different_lines, step_counts_of_complete_roll
 from calculators.subway.state import BOARDS, ORDER, State
 from tests.engine import Engine
 
@@ -99,7 +99,7 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
             code
             for code in used
             if station
-            in map_destinations_to_path_and_alternative(
+            in map_destinations_to_paths_by_different_lines(
                 state.board, code, step_counts_of_complete_roll(styles[turn - 1], roll)
             )
         ]

@@ -85,7 +85,7 @@ def test_what_is_left_of_each_line() -> None:
     almost = whole.replace(".H21", "")
 
     def told(query: str) -> tuple[str, ...]:
-        return spelled(GAME.describe_progress(read(query)))
+        return spelled(GAME.describe_turn_and_what_is_left(read(query)))
 
     assert told("turn=p3&p1=H01") == ("subway.progress.turn {'seat': 'p3'} of subway.turn",)
     lines = told(f"turn=p3&p1={almost}&p2={tsurumai}&p3=-&p4=-")

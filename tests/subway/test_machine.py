@@ -95,7 +95,7 @@ class WholeGame(Follows):
         """The engine's table after a legal move, and the spectator's count."""
         mover = self.turns % self.players + 1
         assert before.table.turn == mover
-        assert GAME.describe_progress(before)[0].params == {"seat": f"p{mover}"}
+        assert GAME.describe_turn_and_what_is_left(before)[0].params == {"seat": f"p{mover}"}
         judged = GAME.check_move(before, move)
         assert judged.legal is True
         assert (judged.after is None) is not (judged.end is None)
@@ -187,7 +187,7 @@ class WholeGame(Follows):
         assert self.turns % self.players == 0
         assert 0 <= self.turns - self.second_line < self.players
         assert (end.table.turn, end.roll, end.robbed) == (1, (), None)
-        assert [phrase.code for phrase in GAME.describe_progress(end)] == ["subway.progress.over"]
+        assert [phrase.code for phrase in GAME.describe_turn_and_what_is_left(end)] == ["subway.progress.over"]
         again = rolled(end, (1, 2))
         assert find_legal_moves(again) == ()
         assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(again)] == ["subway.stuck.over"]

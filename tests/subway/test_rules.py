@@ -11,8 +11,8 @@ from calculators.subway import GAME
 from calculators.subway.pawn_walks import (
     WalkPath,
     find_best_paths_by_line_set,
-    find_path_and_alternative_or_none,
-    map_destinations_to_path_and_alternative,
+    find_paths_by_different_lines_or_none,
+    map_destinations_to_paths_by_different_lines,
     step_counts_of_complete_roll,
 )
 from calculators.subway.state import BOARDS, MoveToStation
@@ -91,14 +91,14 @@ def test_destinations_against_every_walk(key: str) -> None:
     board, tracks = BOARDS[key], naive.BOARDS[key]
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
-        found = map_destinations_to_path_and_alternative(board, start, steps)
+        found = map_destinations_to_paths_by_different_lines(board, start, steps)
         assert {
-            code: find_path_and_alternative_or_none(board, start, steps, code)
+            code: find_paths_by_different_lines_or_none(board, start, steps, code)
             for code in board.stations
             if code in found
         } == found
         assert all(
-            find_path_and_alternative_or_none(board, start, steps, code) is None
+            find_paths_by_different_lines_or_none(board, start, steps, code) is None
             for code in board.stations
             if code not in found
         )
@@ -128,7 +128,7 @@ def test_lines_are_named_in_the_order_of_the_way() -> None:
 
 
 def test_another_way_with_other_lines() -> None:
-    found = map_destinations_to_path_and_alternative(OZONE, "H08", (2,))
+    found = map_destinations_to_paths_by_different_lines(OZONE, "H08", (2,))
     way, other = found["T06"]
     assert (way, other) == (
         WalkPath(("H08", "S03", "T06"), ("S",)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.arrival import classify_bead_placement, map_reachable_stations_to_paths
+from calculators.subway.arrival import classify_bead_placement, map_reachable_stations_to_paths_by_different_lines
 from calculators.subway.state import (
     SHORTEST_LINE,
     find_counted_lines_with_bead_on_every_station,
@@ -47,7 +47,7 @@ def test_the_fewest_stations_that_are_left() -> None:
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
     assert set(find_fewest_stations_to_complete_two_lines(state)) == left
-    (*_, told) = GAME.describe_progress(state)
+    (*_, told) = GAME.describe_turn_and_what_is_left(state)
     assert (told.code, told.params["count"], set(told.params["stations"])) == ("subway.progress.fill", 3, left)
 
 
@@ -72,8 +72,8 @@ def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
 
 
 def test_without_a_pawn_the_dice_lead_nowhere() -> None:
-    assert map_reachable_stations_to_paths(read("styles=1.2.3.4&roll=2.5")) == {}
-    assert map_reachable_stations_to_paths(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
+    assert map_reachable_stations_to_paths_by_different_lines(read("styles=1.2.3.4&roll=2.5")) == {}
+    assert map_reachable_stations_to_paths_by_different_lines(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
 
 
 @pytest.mark.parametrize(

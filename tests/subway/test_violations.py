@@ -366,7 +366,7 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
         ).keys() | {"players"}
         if not wrong and (view is View.SCORE or not lacking):
             assert GAME.calculate_score(state) is not None
-    GAME.describe_progress(state)
+    GAME.describe_turn_and_what_is_left(state)
 
 
 def test_every_clause_shows_an_example() -> None:

@@ -14,7 +14,11 @@ from calculators.core.answers import (
     compute_answer_under_its_rulings,
     parse_query_to_uncomputed_answer_and_moves,
 )
-from calculators.core.evaluate import answer_under_other_option, comparison_key_of_move, list_outcome_keys_of_moves
+from calculators.core.evaluate import (
+    answer_under_other_option,
+    comparison_key_of_move,
+    list_ruling_dependent_outcome_keys,
+)
 from calculators.core.types import View
 from tests.coupelation.tables import HOUSES, positions
 from tests.many import tries
@@ -67,7 +71,15 @@ def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, 
     theirs = {move.game_move: move for move in other.moves or ()}
     ours = [move for move in one.moves or () if move.game_move in theirs]
     known = [theirs[move.game_move] for move in ours]
-    both = list(zip(ours, known, list_outcome_keys_of_moves(ours), list_outcome_keys_of_moves(known), strict=True))
+    both = list(
+        zip(
+            ours,
+            known,
+            list_ruling_dependent_outcome_keys(ours),
+            list_ruling_dependent_outcome_keys(known),
+            strict=True,
+        )
+    )
     return [
         (str(one.query), move.move)
         for move, same, a, b in chance.sample(both, min(EACH, len(both)))

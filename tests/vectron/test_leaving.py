@@ -40,7 +40,7 @@ def test_the_deck_and_the_row_stay_as_they_were() -> None:
     decks = [
         message.params["deck"]
         for step in answer.verdict.steps[3:5]
-        for message in GAME.describe_progress(step.after)
+        for message in GAME.describe_turn_and_what_is_left(step.after)
         if message.code == "vectron.progress.deck"
     ]
     assert decks == [17, 17]

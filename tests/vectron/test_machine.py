@@ -201,7 +201,11 @@ class WholeGame(Follows):
         assert score.final is self.over
         if not self.over:
             assert GAME.find_missing_parameters(self.state, View.MOVES) == ()
-            left = [dict(told.params) for told in GAME.describe_progress(self.state) if told.code.endswith(".deck")]
+            left = [
+                dict(told.params)
+                for told in GAME.describe_turn_and_what_is_left(self.state)
+                if told.code.endswith(".deck")
+            ]
             assert left == [{"deck": len(self.deck)}]
             moves = GAME.find_legal_moves(self.state)
             assert moves

@@ -108,6 +108,6 @@ def test_any_readable_table_is_answered(state: Any) -> None:
             assert notice.code in NOTICES
             assert notice.clause == CODES[notice.code]
     GAME.find_notices_why_no_move_is_legal(state)
-    GAME.describe_progress(state)
+    GAME.describe_turn_and_what_is_left(state)
     if not GAME.find_violations(state, View.SCORE):
         GAME.calculate_score(state)

@@ -138,7 +138,7 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         (used_up, "move", [{"left": 9}, {"deck": 0}]),
         ("players=0&turn=p5&phase=move", "move", []),
     ):
-        first, *rest = GAME.describe_progress(state_of(query))
+        first, *rest = GAME.describe_turn_and_what_is_left(state_of(query))
         assert first.code == f"vectron.progress.{part}"
         assert [phrase.params for phrase in rest] == facts
 

@@ -42,7 +42,7 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
     rng = random.Random(5)
     for _ in range(tries(150, 400)):
         state = state_of(random_table(rng))
-        yield from (*GAME.describe_progress(state), *GAME.describe_setup(3))
+        yield from (*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(3))
         for move in GAME.find_legal_moves(state):
             yield from (GAME.describe_move(state, move), *GAME.check_move(state, move).effects)
     for text in ("forced.S", "draw.deck.S"):

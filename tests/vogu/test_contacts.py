@@ -13,7 +13,7 @@ from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_layout_contacts_with_values_from_zero,
     list_placement_contacts_with_values_before_and_after,
-    list_values_completed_from_starting_layout_or_empty,
+    list_possible_values_of_starting_layout_or_empty,
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import spelled
@@ -161,7 +161,7 @@ def test_the_first_layout_gives_the_values() -> None:
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
     ]
-    assert list_values_completed_from_starting_layout_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_possible_values_of_starting_layout_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
@@ -181,7 +181,7 @@ def test_the_first_layout_gives_the_values() -> None:
     ],
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
-    assert list_values_completed_from_starting_layout_or_empty(read(query)) == ()
+    assert list_possible_values_of_starting_layout_or_empty(read(query)) == ()
     assert entered_or_starting_value_of_each_colour_or_none(read(query)) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(read(query), View.MOVES)
     assert "values" not in GAME.find_missing_parameters(read(query), View.CHECK)
@@ -221,12 +221,12 @@ def test_first_layouts_as_the_naive_one_does() -> None:
         moved = naive.start_contacts(board)
         state = read(f"players={players}&board={naive.text_of(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
-        found = list_values_completed_from_starting_layout_or_empty(state)
+        found = list_possible_values_of_starting_layout_or_empty(state)
         assert found[0] == tuple(naive.after(zero, moved).values())
         assert set(found) == naive.every_result(zero, moved)
         several += len(found) > 1
         added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
-        assert list_values_completed_from_starting_layout_or_empty(added) == (tuple(naive.added(zero, moved).values()),)
+        assert list_possible_values_of_starting_layout_or_empty(added) == (tuple(naive.added(zero, moved).values()),)
 
 
 @pytest.mark.clause("vogu.order")

@@ -210,7 +210,7 @@ class WholeGame(RuleBasedStateMachine):
         assert owned == naive.HAND[self.players] - self.turns // self.players
         for state in (self.table, self.now):
             assert state is not None
-            turn, left, all_left = GAME.describe_progress(state)
+            turn, left, all_left = GAME.describe_turn_and_what_is_left(state)
             assert turn.params == {"seat": f"p{seat + 1}"}
             assert left.params == {"seat": f"p{seat + 1}", "turns": owned - 4}
             turns = self.players * {3: 10, 4: 7, 5: 5}[self.players]

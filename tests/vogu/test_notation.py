@@ -10,7 +10,7 @@ from calculators.core.types import Table
 from calculators.vogu import GAME
 from calculators.vogu.notation import format_move
 from calculators.vogu.state import COLOURS, Card, Edge, Face, State, card_from_face
-from calculators.vogu.unfinished import Draft, parse_unfinished_move
+from calculators.vogu.unfinished import Draft, parse_finished_or_unfinished_move
 
 from .notation import FACE, PLACEMENTS, REVEALS, F, whole_faces
 from .tables import read
@@ -54,7 +54,7 @@ def test_card_of_a_face(face: Face, token: str) -> None:
 @given(PLACEMENTS | REVEALS)
 def test_an_unfinished_move_is_read_as_it_is_written(draft: Draft) -> None:
     """With all fields entered its text is that of the move, as everybody saw it."""
-    assert parse_unfinished_move(draft.text) == draft
+    assert parse_finished_or_unfinished_move(draft.text) == draft
     move = draft.complete_move_or_none
     if move is not None:
         assert draft.text.partition("~")[0] == format_move(move)
@@ -65,4 +65,4 @@ def test_an_unfinished_move_is_read_as_it_is_written(draft: Draft) -> None:
 )
 def test_what_is_no_move_is_no_unfinished_one(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        parse_unfinished_move(text)
+        parse_finished_or_unfinished_move(text)

@@ -171,7 +171,7 @@ def test_setup() -> None:
     for players, numbers in ((4, [2, 4, 11, 4, 7]), (5, [2, 3, 9, 5, 5])):
         assert [number for fact in GAME.describe_setup(players) for number in fact.params.values()] == numbers
     assert GAME.describe_setup(2) == GAME.describe_setup(6) == ()
-    assert GAME.describe_progress(read("players=2")) == ()
+    assert GAME.describe_turn_and_what_is_left(read("players=2")) == ()
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_setup() -> None:
     ],
 )
 def test_turns_left_of_the_mover_and_of_all(query: str, seat: str, counted: list[int]) -> None:
-    mover, *left = GAME.describe_progress(read(query))
+    mover, *left = GAME.describe_turn_and_what_is_left(read(query))
     assert mover.params == {"seat": seat}
     assert [fact.params[name] for fact, name in zip(left, ("turns", "moves"), strict=False)] == counted
 

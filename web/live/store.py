@@ -164,7 +164,7 @@ def create_pooled_engine(
         **engine_options,
     )
     if is_file:
-        event.listen(engine, "connect", set_sqlite_connection_pragmas)
+        event.listen(engine, "connect", let_sqlite_read_while_writing_and_leave_transactions_to_us)
     else:
         QueryLimit(max_wait_seconds).watch_connections_of_engine(engine)
     return engine
@@ -206,7 +206,7 @@ def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
     )
 
 
-def set_sqlite_connection_pragmas(connection: Any, _: object) -> None:
+def let_sqlite_read_while_writing_and_leave_transactions_to_us(connection: Any, _: object) -> None:
     """Lets readers and a writer work at the same time, and leaves the beginning of transactions to us."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")

@@ -159,9 +159,9 @@ class Picture:
             TextStyle(round(em * scale, 2), fill="#fff", anchor="middle"),
         )
 
-    def draw_text(self, text: str, x: float, y: float, style: TextStyle) -> None:
-        """Draws a text with its baseline at y."""
-        placed_text = (text, coord(x), coord(y), style.anchor)
+    def draw_text(self, text: str, x: float, baseline_y: float, style: TextStyle) -> None:
+        """Draws a text with its baseline at baseline_y."""
+        placed_text = (text, coord(x), coord(baseline_y), style.anchor)
         x -= {"start": 0, "middle": 0.5, "end": 1}[style.anchor] * measure_text_em(text) * style.size
         text_runs, style = self.layers[-1].words, replace(style, anchor="start")
         if not text_runs or text_runs[-1].kind != style:
@@ -176,7 +176,7 @@ class Picture:
                 mark_offset = width + KANA_MARK_EM * (letter in KANA_MARKS) if index else 0
                 run.letters += letter
                 run.xs.append(coord(x + mark_offset * style.size))
-                run.ys.append(coord(y))
+                run.ys.append(coord(baseline_y))
             x += width * style.size
 
     def to_paper_svg(

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from markupsafe import Markup
 
 from calculators.core.answers import ListedMove
-from calculators.core.evaluate import with_ruling_notices_of_all_turns
+from calculators.core.evaluate import answer_with_ruling_notices_of_all_turns
 from calculators.core.replay import Verdict
 from calculators.core.types import ScoresAndWinners, View
 from web import qr
@@ -112,7 +112,7 @@ class Sheet:
 def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     """Builds the sheet of a page whose answer is not refused. for_browser_print: printed by a browser."""
     say = page.say
-    foot = build_foot_with_rulings_that_mattered_and_qr_code(page, draws_qr_code_as_svg=for_browser_print)
+    foot = build_foot_with_rulings_interpretations_and_address(page, draws_qr_code_as_svg=for_browser_print)
     record = (
         build_paper_record(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
         if page.view == View.PLAY
@@ -200,10 +200,12 @@ def build_winners_and_tie_reason_headline(page: Frame, score: ScoresAndWinners) 
     )
 
 
-def build_foot_with_rulings_that_mattered_and_qr_code(page: Frame, *, draws_qr_code_as_svg: bool = False) -> SheetFoot:
+def build_foot_with_rulings_interpretations_and_address(
+    page: Frame, *, draws_qr_code_as_svg: bool = False
+) -> SheetFoot:
     """Builds the foot with the rulings that mattered (in any turn of a record), our interpretations, and the address.
     draws_qr_code_as_svg: for a browser."""
-    answer = with_ruling_notices_of_all_turns(page.full_answer)
+    answer = answer_with_ruling_notices_of_all_turns(page.full_answer)
     ruling_sentences = tuple(page.say.violation_text(v) for v in answer.notices if ".ruling." in v.code)
     interpretation_headings = tuple(
         page.say.localized_text(clause.heading) for clause in find_clauses_that_are_our_interpretation(answer)

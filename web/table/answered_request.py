@@ -30,7 +30,7 @@ from web.table.other_tabs import (
     tab_of_view,
     tabs_valid_at_table,
 )
-from web.table.public_queries import hide_secrets_of_unreadable_query, query_as_everybody_could_ask_it
+from web.table.public_queries import query_as_everybody_could_ask_it, remove_secrets_and_moves_of_unreadable_query
 
 
 class HasInputRules(Protocol):
@@ -172,9 +172,11 @@ class AnsweredRequest:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
         query = {**base, **self.pending_moves_and_trial_parameters, **(changes or {}), **more_changes}
-        return self.with_page_parameters({name: value for name, value in query.items() if value})
+        return self.query_with_wins_colours_tabs_and_language({name: value for name, value in query.items() if value})
 
-    def with_page_parameters(self, query: Mapping[str, str], other_tabs_text: str | None = None) -> dict[str, str]:
+    def query_with_wins_colours_tabs_and_language(
+        self, query: Mapping[str, str], other_tabs_text: str | None = None
+    ) -> dict[str, str]:
         """Returns a canonical query with the page parameters. other_tabs_text: in place of this page's other tabs. The
         query's own `won` and `colours` take precedence."""
         wins_and_colours = {
@@ -202,7 +204,7 @@ class AnsweredRequest:
     def address_query_without_selection(self) -> dict[str, str]:
         """The query of this page's address without `pick`; as it was typed if it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
-        return self.with_page_parameters(
+        return self.query_with_wins_colours_tabs_and_language(
             {**query, **self.pending_moves_and_trial_parameters}, other_tabs_text=self.other_tabs_text
         )
 
@@ -210,7 +212,7 @@ class AnsweredRequest:
         """Returns the same without secrets. publicly_seen_query: the query as everybody saw it."""
         address_query, game = self.address_query_without_selection, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
-            return hide_secrets_of_unreadable_query(game, address_query)
+            return remove_secrets_and_moves_of_unreadable_query(game, address_query)
         page_parameters = {name: text for name, text in address_query.items() if name in PAGE_PARAMETERS}
         return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, page_parameters)}
 

@@ -38,7 +38,7 @@ class Ending:
     wins: Mapping[str, int]
 
 
-def build_ending_or_none_while_running(page: Page, content: PageContent) -> Ending | None:
+def build_ending_or_none_unless_final_and_unselected(page: Page, content: PageContent) -> Ending | None:
     """Builds the ending of a game whose score is final; None before that, while something is selected to correct it,
     and without a score in points."""
     score = page.answer.score

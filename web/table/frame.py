@@ -30,7 +30,7 @@ from web.table.curve import build_progress_chart_of_page_or_none
 from web.table.ending import (
     Ending,
     build_ending_bar,
-    build_ending_or_none_while_running,
+    build_ending_or_none_unless_final_and_unselected,
     describe_winners_and_points_or_empty,
 )
 from web.table.game_pages import GamePages
@@ -140,7 +140,7 @@ class Frame(Page):
         return "" if is_question and self.content.is_public else super().seat_of_private_hand_or_empty
 
     @property
-    def page_or_tray_hidden_with_hand_or_empty(self) -> str:
+    def page_or_tray_covered_with_private_hand_or_empty(self) -> str:
         """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
         seat is to move, '' if only the hand is covered."""
         if not self.seat_of_private_hand_or_empty:
@@ -180,7 +180,7 @@ class Frame(Page):
     @cached_property
     def ending(self) -> Ending | None:
         """Who won, once the score is final; else None."""
-        return build_ending_or_none_while_running(self, self.content)
+        return build_ending_or_none_unless_final_and_unselected(self, self.content)
 
     @property
     def shows_only_how_game_ended(self) -> bool:

@@ -53,7 +53,7 @@ class Links:
 
     def link_keeping_tabs(self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
-        query_without_tabs = self.request.with_page_parameters(dict(query), other_tabs_text="")
+        query_without_tabs = self.request.query_with_wins_colours_tabs_and_language(dict(query), other_tabs_text="")
         text = format_other_tabs_that_fit_and_lost_marker(
             other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(query_without_tabs))
         )
@@ -107,7 +107,9 @@ class Links:
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
         request = self.request
-        query = request.with_page_parameters({**request.full_answer.query, "pick": f"step.{step_number}"})
+        query = request.query_with_wins_colours_tabs_and_language(
+            {**request.full_answer.query, "pick": f"step.{step_number}"}
+        )
         return build_path_with_query(request.slug, request.view, query)
 
     def link_to_this_view(self, **changes: str) -> str:
@@ -131,7 +133,9 @@ class Links:
         tab, current_tab = tab_of_view(target_view), TABS[answer.view]
         if tab == current_tab == "play":
             return build_path_with_query(
-                request.slug, target_view, request.with_page_parameters(request.query_with_what_is_pending)
+                request.slug,
+                target_view,
+                request.query_with_wins_colours_tabs_and_language(request.query_with_what_is_pending),
             )
         left_tab = next((one for one in tabs_of_this_game(request.other_tabs) if one.tab == tab != current_tab), None)
         if left_tab is not None:
@@ -164,10 +168,16 @@ class Links:
         position_query = dict(parse_qsl(query_text))
         if target_view == View.PLAY and position_query == self.position_of_record_beside_or_none:
             corrected = self.record_corrected_to_this_table_or_none
-            return self.link_to_corrected_record(corrected) if corrected else self.link_to_view(View.PLAY)
+            return (
+                self.link_to_corrected_record_keeping_this_view(corrected)
+                if corrected
+                else self.link_to_view(View.PLAY)
+            )
         if request.is_following_game:
             return self.link_keeping_tabs(target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)])
-        return build_path_with_query(request.slug, target_view, request.with_page_parameters(position_query))
+        return build_path_with_query(
+            request.slug, target_view, request.query_with_wins_colours_tabs_and_language(position_query)
+        )
 
     def address_after_recording_questioned_moves(
         self, publicly_seen_moves: Sequence[str], view_behind_moves: str, query_behind_moves: str
@@ -214,7 +224,9 @@ class Links:
     def link_to_query(self, query: Mapping[str, str], target_view: str = "") -> str:
         """Returns the address of a canonical query. target_view: '' for the view of this page."""
         return build_path_with_query(
-            self.request.slug, target_view or self.request.view, self.request.with_page_parameters(dict(query))
+            self.request.slug,
+            target_view or self.request.view,
+            self.request.query_with_wins_colours_tabs_and_language(dict(query)),
         )
 
     def link_for_control(self, control: Control) -> str:
@@ -240,7 +252,7 @@ class Links:
         request = self.request
         query = {n: v for n, v in request.answer.query.items() if n in ("players", "names", "house")}
         return build_path_with_query(
-            request.slug, request.view, request.with_page_parameters(query, other_tabs_text="")
+            request.slug, request.view, request.query_with_wins_colours_tabs_and_language(query, other_tabs_text="")
         )
 
     def link_in_language(self, language_code: str) -> str:
@@ -251,7 +263,7 @@ class Links:
             request.slug,
             request.view,
             {
-                **request.with_page_parameters(request.query_with_what_is_pending),
+                **request.query_with_wins_colours_tabs_and_language(request.query_with_what_is_pending),
                 "lang": language_code,
                 **selection_parameter,
             },
@@ -274,7 +286,9 @@ class Links:
         view = request.full_answer.view if file_ending == ".png" else request.view
         query = {name: value for name, value in request.publicly_seen_query.items() if with_names or name != "names"}
         return build_path_with_query(
-            request.slug, view + file_ending, request.with_page_parameters({**query, "won": ""}, other_tabs_text="")
+            request.slug,
+            view + file_ending,
+            request.query_with_wins_colours_tabs_and_language({**query, "won": ""}, other_tabs_text=""),
         )
 
     @property
@@ -363,7 +377,7 @@ class Links:
         for other in request.answer.alternatives:
             if (other.ruling.key, other.option.key) == (ruling_key, option_key):
                 return build_path_with_query(
-                    request.slug, request.view, request.with_page_parameters(other.answer.query)
+                    request.slug, request.view, request.query_with_wins_colours_tabs_and_language(other.answer.query)
                 )
         house = {**dict(request.answer.table.house), ruling_key: option_key}
         house_text = ".".join(
@@ -418,7 +432,7 @@ class Links:
         followed = evaluate(self.request.answer.game, View.PLAY, query).followed
         return dict(parse_qsl(followed.position)) if followed else None
 
-    def link_to_corrected_record(self, corrected: CorrectedRecord) -> str:
+    def link_to_corrected_record_keeping_this_view(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record, with this view as another tab unless its round is over."""
         request = self.request
         record_query = self.query_of_record_beside_or_none or {}
@@ -431,7 +445,7 @@ class Links:
         return self.link_keeping_tabs(View.PLAY, query, [*tab_of_this_view, *other_records])
 
     @cached_property
-    def public_query_text_of_record_or_none(self) -> str | None:
+    def public_query_of_record_in_other_tabs_or_none(self) -> str | None:
         """The record in the other tabs, as everybody saw it; None without one, and on the page of the record itself; ''
         for a page that cannot be read."""
         answer = self.request.full_answer

@@ -88,14 +88,14 @@ def build_private_hand_view(
     """
     say, private_hand = page.say, page.answer.state.mine
     if private_hand is None:
-        return PrivateHandView(cover=build_hand_cover(page, seat_number=None))
+        return PrivateHandView(cover=build_hand_cover(page, owner_seat_number=None))
     cards = []
     for index, card in enumerate(private_hand.cards):
         face, words = face_and_words_of_card(card)
         cards.append(Key(text=words, control=enter_value(DropCardValue(index)), label=words, face=face))
     can_enter = unentered_count is None or unentered_count > 0
     return PrivateHandView(
-        cover=build_hand_cover(page, seat_number=private_hand.seat),
+        cover=build_hand_cover(page, owner_seat_number=private_hand.seat),
         cards=Pad(say("own.head"), 5, tuple(cards)) if cards else None,
         hint=say("own.over", n=-unentered_count)
         if unentered_count is not None and unentered_count < 0
@@ -113,22 +113,22 @@ def build_private_hand_view(
 def build_hand_cover(
     page: Page,
     *,
-    seat_number: int | None,
+    owner_seat_number: int | None,
     known_facts: tuple[str, ...] = (),
     value_of_seat: Callable[[str], DottedText] = HandOwnerValue,
     forget_value: DottedText = FORGET_HAND_VALUE,
 ) -> HandCover:
     """Builds the cover of a private hand. A phone with a seat at a shared table is not asked whose hand its own is.
 
-    seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it; value_of_seat,
+    owner_seat_number: whose it is, 1-based, None if not entered; known_facts: further facts about it; value_of_seat,
     forget_value: the values of its controls.
     """
-    is_own_seat = seat_number is not None and page.own_seat_code == format_seat_code(seat_number)
+    is_own_seat = owner_seat_number is not None and page.own_seat_code == format_seat_code(owner_seat_number)
     seat_keys = tuple(
         Key(
             text=page.say.seat_name(seat_code),
             control=enter_value(value_of_seat(seat_code)),
-            is_selected=other_seat_number == seat_number,
+            is_selected=other_seat_number == owner_seat_number,
         )
         for other_seat_number, seat_code in enumerate(page.seats, 1)
     )
@@ -136,7 +136,7 @@ def build_hand_cover(
     return HandCover(
         seat_keys=None if is_own_seat else Chips(page.say("own.whose"), seat_keys),
         known_lines=known_facts,
-        forget_control=enter_value(forget_value) if holder or (seat_number and not is_own_seat) else None,
+        forget_control=enter_value(forget_value) if holder or (owner_seat_number and not is_own_seat) else None,
         holder=holder,
     )
 

@@ -39,7 +39,7 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
     return {name: text for name, text in public_query.items() if text}
 
 
-def hide_secrets_of_unreadable_query(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
+def remove_secrets_and_moves_of_unreadable_query(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
     """Returns a query that cannot be read, or that no view answers, without what only one seat may see. If it holds a
     secret its moves and pending moves are removed as well."""
     hidden_parameters = (*game.secrets, "move", "then") if does_query_or_its_other_tabs_hold_secret(game, query) else ()

@@ -15,7 +15,7 @@ from calculators.core.departures import Departure
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.replay import (
     Verdict,
-    count_turns,
+    count_turns_and_entries_of_record,
     list_turn_end_numbers,
     rebuild_record_inserting_new_moves_before_old_moves,
 )
@@ -217,7 +217,7 @@ def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     restored_record_link = page.links.link_to_this_view(
         move=format_moves(game, list_record_moves_with_pending_moves_restored(page)), then="", pick=""
     )
-    count = count_turns(game, pending_moves.moves, page.player_count)
+    count = count_turns_and_entries_of_record(game, pending_moves.moves, page.player_count)
     if pending_moves.reason == ASIDE:
         actions = (
             Action(text=say("aside.back"), control=link_to(restored_record_link, "back")),
@@ -250,7 +250,7 @@ def find_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
     return BrokenRecord(
         len(ends) + 1,
         start_move_count,
-        count_turns(game, list_entered_moves(page)[start_move_count:], page.player_count) - 1,
+        count_turns_and_entries_of_record(game, list_entered_moves(page)[start_move_count:], page.player_count) - 1,
     )
 
 
@@ -341,4 +341,4 @@ def list_mutually_contradicting_turns_and_reenter_links(page: Page) -> tuple[tup
 
 def count_turns_of_text(game: AnyGame, moves_text: str, player_count: int) -> int:
     """Returns the number of turns in the moves of a record; an unfinished last turn counts."""
-    return count_turns(game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count)
+    return count_turns_and_entries_of_record(game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count)

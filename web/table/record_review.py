@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
 from calculators.core.departures import acting_seat_code_or_empty
-from calculators.core.evaluate import with_alternatives_and_ruling_notices
+from calculators.core.evaluate import answer_with_alternatives_and_ruling_notices
 from calculators.core.replay import build_game_progress, cut_verdict_after_first_legal_moves
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
@@ -59,7 +59,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     followed = build_game_progress(game, state, verdict)
     earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
     earlier_answer = replace(earlier_answer, score=followed.score, missing=(), notices=(), alternatives=())
-    return with_alternatives_and_ruling_notices(earlier_answer, [step.move for step in verdict.steps])
+    return answer_with_alternatives_and_ruling_notices(earlier_answer, [step.move for step in verdict.steps])
 
 
 def build_review_panel(page: Page) -> ReviewPanel:

@@ -45,7 +45,7 @@ class DescribedTurn:
     place: tuple[str, int, int] | None = None
     meanings: list[Meaning] = field(default_factory=list)
 
-    def set_shown_numbers_from_hand_number_range(self, hand: Numbers | None) -> None:
+    def set_shown_numbers_to_hand_cards_between_numbers(self, hand: Numbers | None) -> None:
         """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
         if self.places_in_hand and self.shown_numbers is None:
             low, high = self.places_in_hand

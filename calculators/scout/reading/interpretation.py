@@ -50,7 +50,7 @@ def interpret_facts_as_score_question_or_moves(
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
     for turn in described_table.turns:
-        turn.set_shown_numbers_from_hand_number_range(described_table.hand)
+        turn.set_shown_numbers_to_hand_cards_between_numbers(described_table.hand)
     if select_facts_with_meaning(facts, "moves") or (
         not described_table.turns and described_table.hand is not None and described_table.table is not None
     ):

@@ -12,13 +12,16 @@ from web.games.coupelation.draft import knows_nothing_but_at_most_two_adjacent_c
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
-from web.games.coupelation.pictures.pair import selected_or_first_missing_cell_of_pair_or_none
+from web.games.coupelation.pictures.pair_entry import selected_or_first_missing_cell_of_pair_or_none
+from web.games.coupelation.pictures.pair_question import (
+    build_number_keys_of_pair_question,
+    crop_picture_to_pair_and_third_card,
+)
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.scene import (
     format_number_range_in_lines,
     list_rectangles_around_questioned_and_violating_cells,
 )
-from web.games.coupelation.pictures.smallest import build_number_keys_of_smallest_question, crop_to_smallest_question
 from web.games.coupelation.targets import TARGETS
 from web.pieces import Bar
 from web.table.page import Page
@@ -30,12 +33,12 @@ def build_question_page(page: Page) -> MovePageContent:
     answer = page.answer
     board_address = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
-    is_smallest = knows_nothing_but_at_most_two_adjacent_cards(state)
-    if answer.refused or not (state.rows or is_smallest):
+    is_minimal_question = knows_nothing_but_at_most_two_adjacent_cards(state)
+    if answer.refused or not (state.rows or is_minimal_question):
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     draft_turn = DraftTurnPage(page)
-    if is_smallest:
-        return build_smallest_question_page(page, draft_turn, board_address)
+    if is_minimal_question:
+        return build_pair_question_page(page, draft_turn, board_address)
     picture = draft_turn.build_tower_picture()
     rectangles_around_question = list_rectangles_around_questioned_and_violating_cells(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
@@ -58,20 +61,20 @@ def build_question_page(page: Page) -> MovePageContent:
     )
 
 
-def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_address: str) -> MovePageContent:
-    """Builds the page of the smallest question: two cards and a third, with the verdict. What is not entered is
+def build_pair_question_page(page: Page, draft_turn: DraftTurnPage, board_address: str) -> MovePageContent:
+    """Builds the page of the question about a pair: two cards and a third, with the verdict. What is not entered is
     assumed."""
     number_range = draft_turn.number_range_at_selected_cell_or_none()
     range_lines = format_number_range_in_lines(number_range) if number_range else ()
     target = TARGETS.parse_or_none(page.selection)
     is_refused = draft_turn.judgement is not None and draft_turn.judgement.legal is False
-    picture = crop_to_smallest_question(
+    picture = crop_picture_to_pair_and_third_card(
         draft_turn.build_tower_picture(),
         draft_turn.state,
         target=target,
         fitting_range=range_lines,
     )
-    question = build_number_keys_of_smallest_question(
+    question = build_number_keys_of_pair_question(
         page.say,
         draft_turn.state,
         draft_turn.draft,
@@ -83,9 +86,9 @@ def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_ad
         tray=question.tray,
         keys=None,
         board_address=board_address,
-        bar=build_bar_of_smallest_question(page, draft_turn),
+        bar=build_bar_of_pair_question(page, draft_turn),
         hint=draft_turn.facedown_number_hint_or_empty,
-        smallest_question_keys=question.keys,
+        pair_question_keys=question.keys,
         fitting_range="".join(range_lines)
         if is_refused and any(key.fits and not key.is_used for key in question.keys)
         else "",
@@ -93,7 +96,7 @@ def build_smallest_question_page(page: Page, draft_turn: DraftTurnPage, board_ad
     )
 
 
-def build_bar_of_smallest_question(page: Page, draft_turn: DraftTurnPage) -> Bar:
+def build_bar_of_pair_question(page: Page, draft_turn: DraftTurnPage) -> Bar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(
         draft_turn.state, TARGETS.parse_or_none(page.selection)

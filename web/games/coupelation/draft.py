@@ -54,7 +54,7 @@ from web.table.input_rules import InputResult
 
 PAIR: tuple[Cell, Cell] = ((0, 0), (0, 1))
 THIRD: Cell = (1, 0)
-"""The cells of the smallest question: two cards side by side, and one above them."""
+"""The cells of the question about a pair: two cards side by side, and one above them."""
 
 
 class DraftTurn:
@@ -67,7 +67,7 @@ class DraftTurn:
     def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
         self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
         self.state: State = turn.state
-        self.draft = with_third_cell_of_smallest_question(turn)
+        self.draft = draft_with_third_cell_of_pair_question(turn)
         self.judgement = self.judge_entered_action_or_its_draw()
         self.state_after = self.state_after_fully_entered_legal_turn_or_none()
 
@@ -112,7 +112,7 @@ class DraftTurn:
         if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
             return None
         if (
-            draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped)
+            draft.count_reserve_cards_above_size_or_negative_room(self.state) > len(draft.dropped)
             or self.first_card_with_unknown_mark_limiting_draw_or_none
         ):
             return None
@@ -163,7 +163,7 @@ class DraftTurn:
 # --- the entry of a turn ----------------------------------------------------------------------------
 
 
-def with_third_cell_of_smallest_question(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
+def draft_with_third_cell_of_pair_question(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
     """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
     draft = turn.draft
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
@@ -186,16 +186,16 @@ def draft_after_value_or_next_turn(turn: DraftedTurn[TurnDraft], value: str) -> 
         case CellValue():
             cell = cell_of_value(state, parsed_value)
             if state_after is None:
-                return draft.with_cell_selected_and_action_kind_adapted(state, cell)
+                return draft.draft_with_cell_and_adapted_action_kind(state, cell)
             if cell == draft.cell:
                 return replace(draft, cell=None)
             cell_after = draft_turn.cell_after_turn(cell)
-            return NextTurn(draft=TurnDraft().with_cell_selected_and_action_kind_adapted(state_after, cell_after))
+            return NextTurn(draft=TurnDraft().draft_with_cell_and_adapted_action_kind(state_after, cell_after))
         case ReserveCardValue():
             card = Card(parsed_value.face)
-            if state_after is None or draft.count_reserve_cards_to_drop(state) > 0:
-                return draft.with_reserve_card_taken_or_discard_toggled(state, card)
-            return NextTurn(draft=TurnDraft().with_reserve_card_taken_or_discard_toggled(state_after, card))
+            if state_after is None or draft.count_reserve_cards_above_size_or_negative_room(state) > 0:
+                return draft.draft_with_reserve_card_taken_or_discard_toggled(state, card)
+            return NextTurn(draft=TurnDraft().draft_with_reserve_card_taken_or_discard_toggled(state_after, card))
     return draft_after_value_apart_from_table(draft, state, parsed_value)
 
 
@@ -204,7 +204,7 @@ def draft_after_value_apart_from_table(draft: TurnDraft, state: State, value: Va
     that is not of a draft."""
     match value:
         case ActionKindValue(kind):
-            return draft.with_action_kind_keeping_only_cell_and_draw(state, kind)
+            return draft.draft_with_action_kind_keeping_cell_and_draw(state, kind)
         case AllNumbersValue():
             return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
         case OtherNumberValue():
@@ -216,17 +216,17 @@ def draft_after_value_apart_from_table(draft: TurnDraft, state: State, value: Va
         case FinishCardDrawValue():
             return replace(draft, finish=not draft.finish)
         case PaidCardValue():
-            return draft.with_payment_card_entered_or_taken_back(value.face)
+            return draft.draft_with_payment_card_toggled(value.face)
         case DiscardCountValue(count):
-            return draft.with_discards_clearing_second_payment(
+            return draft.draft_with_discards_without_second_payment(
                 glass_card_count=min(count, HAND_FULL), finish_card=draft.discards_finish_card
             )
         case FinishCardDiscardValue():
-            return draft.with_discards_clearing_second_payment(
+            return draft.draft_with_discards_without_second_payment(
                 glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
         case FaceValue():
-            return draft.with_card_or_payment_entered(value.face)
+            return draft.draft_with_card_or_payment_entered(value.face)
     raise ValueError(value)
 
 

@@ -39,7 +39,7 @@ from web.games.coupelation.pictures.pad import (
     find_card_at_target_or_none,
     first_missing_target_or_none,
 )
-from web.games.coupelation.pictures.pair import (
+from web.games.coupelation.pictures.pair_entry import (
     selected_or_first_missing_cell_of_pair_or_none,
     state_with_card_of_pair_or_raise,
 )
@@ -113,13 +113,13 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
-    state_after = state_with_value_apart_from_target_or_none(state, target, value)
+    state_after = state_after_value_without_target_or_none(state, target, value)
     if state_after is not None:
         return InputResult(state=state_after, selection=str(target or selection))
     return InputResult.from_state_and_target(*enter_value_at_target_and_select_next(state, target, value))
 
 
-def state_with_value_apart_from_target_or_none(state: State, target: Target | None, value: str) -> State | None:
+def state_after_value_without_target_or_none(state: State, target: Target | None, value: str) -> State | None:
     """Returns the state after a value that keeps the target; None for a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
@@ -219,15 +219,17 @@ def enter_or_clear_row_card_and_select_next(state: State, target: RowTarget, val
             cards, card_index = cards[:-1], max(0, len(cards) - 1)
         else:
             cards = cards[:card_index] + cards[card_index + 1 :]
-        return with_cards_of_row(state, target, cards), replace(target, card_index=min(card_index, len(cards)))
+        return state_with_cards_of_reserve_or_hand(state, target, cards), replace(
+            target, card_index=min(card_index, len(cards))
+        )
     cards = (*cards[:card_index], card, *cards[card_index + 1 :])
-    state = with_cards_of_row(state, target, cards)
+    state = state_with_cards_of_reserve_or_hand(state, target, cards)
     if isinstance(target, ReserveTarget) and len(cards) >= state.reserve_size:
         return state, first_missing_target_or_none(state)
     return state, replace(target, card_index=len(cards) if card_before is None else card_index + 1)
 
 
-def with_cards_of_row(state: State, target: RowTarget, cards: Cards) -> State:
+def state_with_cards_of_reserve_or_hand(state: State, target: RowTarget, cards: Cards) -> State:
     """Returns the state with other cards in the reserve or the hand; no cards count as not entered."""
     if isinstance(target, ReserveTarget):
         return replace(state, reserve=cards or None)
@@ -321,7 +323,9 @@ def toggle_printed_mark(state: State, target: Target | None, mark: str) -> State
             return replace(state, tower=build_tower_without_trailing_empty_cells(rows))
         case ReserveTarget(index) | HandTarget(index):
             cards = cards_of_row(state, target)
-            return with_cards_of_row(state, target, (*cards[:index], marked_card, *cards[index + 1 :]))
+            return state_with_cards_of_reserve_or_hand(
+                state, target, (*cards[:index], marked_card, *cards[index + 1 :])
+            )
     raise ValueError(target)
 
 

@@ -68,7 +68,7 @@ def build_record_page(page: Page) -> MovePageContent:
         bar, tray, keys = build_won_or_lost_bar(page, followed.score), None, None
         end_view = build_end_view_or_none_while_open(page, followed.state, followed.score)
     elif draft_turn.is_ended_by_table:
-        bar, tray, keys = build_lost_bar_declared_by_table(page, draft_turn.end_reason), None, None
+        bar, tray, keys = build_bar_of_declared_loss_with_play_again(page, draft_turn.end_reason), None, None
         end_view = build_lost_end_view_declared_by_table(page, draft_turn.end_reason)
     elif draft_turn.end_reason and (draft_turn.is_end_selected or not page.selection):
         bar = build_bar_to_declare_end_or_refuse(draft_turn)
@@ -105,7 +105,7 @@ def build_bar_to_declare_end_or_refuse(draft_turn: DraftTurnPage) -> Bar:
     return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
 
 
-def build_lost_bar_declared_by_table(page: Page, reason_code: str) -> Bar:
+def build_bar_of_declared_loss_with_play_again(page: Page, reason_code: str) -> Bar:
     """Builds the bar of a game that the table has ended. reason_code: `gone` or `stuck`."""
     say = page.say
     reason = message("coupelation.completion.out" if reason_code == "gone" else "coupelation.why.stuck")

@@ -27,7 +27,7 @@ from calculators.scout.state import (
     RoundPoints,
     SeatCounts,
     State,
-    find_owner_seat_number_from_scout_count,
+    find_owner_with_scout_count_seats_between,
     list_chips_by_seat,
     shorten_chips_to_mover_entry_or_empty,
 )
@@ -374,7 +374,7 @@ def toggle_active_set_owner(state: State, seat_code: str) -> State:
 
 def toggle_owner_by_scout_count(state: State, scout_count: int) -> State:
     """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
-    owner = find_owner_seat_number_from_scout_count(state.table, scout_count)
+    owner = find_owner_with_scout_count_seats_between(state.table, scout_count)
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
@@ -525,7 +525,7 @@ def enter_round_points_and_select_next_unless_corrected(
     part = selected_part_code_of_round_points(old_points, target)
     points: int | None = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
     if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
-        points = old_points.with_count_of_letter(part, parse_count_in_range_or_raise(value))
+        points = old_points.round_points_with_count_of_letter(part, parse_count_in_range_or_raise(value))
     group = with_round_replaced(group, seat_index, points)
     state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
     if value == ERASE:

@@ -9,15 +9,15 @@ from typing import NamedTuple
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Judgement
 from calculators.subway import GAME
-from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
+from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths_by_different_lines
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_five_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.pictures.map import (
+    map_with_all_names_that_have_room,
+    map_with_station_names_where_room,
     viewbox_around_stations_and_names,
-    with_names_for_viewing,
-    with_station_names_placed_where_room,
 )
 from web.games.subway.pictures.names import NameTexts
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
@@ -225,14 +225,12 @@ def link_to_bead_entry(page: Page) -> str:
 
 def add_names_for_touching(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
-    return with_station_names_placed_where_room(
-        network_map, state.board.key, *station_names_and_line_names(page, state)
-    )
+    return map_with_station_names_where_room(network_map, state.board.key, *station_names_and_line_names(page, state))
 
 
 def add_names_for_viewing(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
-    return with_names_for_viewing(network_map, state.board.key, *station_names_and_line_names(page, state))
+    return map_with_all_names_that_have_room(network_map, state.board.key, *station_names_and_line_names(page, state))
 
 
 def station_names_and_line_names(page: Page, state: State) -> tuple[NameTexts, NameTexts]:
@@ -271,7 +269,7 @@ def build_map_of_destinations_and_asked_station(
         rings[move.station] = (
             "bad" if legal is False and count_path_steps_left_or_none(page, map_mode) is None else "sel"
         )
-        paths = map_reachable_stations_to_paths(state_with_roll).get(move.station)
+        paths = map_reachable_stations_to_paths_by_different_lines(state_with_roll).get(move.station)
         route = paths[0].stations if paths and legal is not False else ()
     if isinstance(move, MoveAlongPath):
         route = (
@@ -374,8 +372,8 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
     """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    is_smallest = asks_only_about_station_and_steps(state_with_roll)
-    if is_smallest and style is None and page.selection != STYLE:
+    is_minimal_question = asks_only_about_station_and_steps(state_with_roll)
+    if is_minimal_question and style is None and page.selection != STYLE:
         style_key = Key(text=say("subway.ask.restyle"), control=select(STYLE))
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
     if style is None or page.selection == STYLE:
@@ -390,12 +388,15 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
         for face in state_with_roll.roll
     )
     return Tray(
-        head=say("subway.ask.steps" if is_smallest else f"subway.style.head.{style}"),
-        seat="" if is_smallest else seat,
+        head=say("subway.ask.steps" if is_minimal_question else f"subway.style.head.{style}"),
+        seat="" if is_minimal_question else seat,
         hint="",
         tabs=dice_keys,
         tools=(
-            Key(text=say("subway.ask.restyle"), control=select(STYLE) if is_smallest else enter_value(NoStyleValue())),
+            Key(
+                text=say("subway.ask.restyle"),
+                control=select(STYLE) if is_minimal_question else enter_value(NoStyleValue()),
+            ),
         ),
     )
 
@@ -462,13 +463,12 @@ def list_destinations_gains_first(
     page: Page,
     state_with_roll: State,
     asked_move: object,
-    destination_value: Callable[[str, str | None], DottedText],
+    value_of_station_and_seat: Callable[[str, str | None], DottedText],
 ) -> tuple[Destination, ...]:
     """Lists the stations that the dice lead to, those where a bead can be placed or replaced first.
 
-    asked_move: the move in question, which is selected; destination_value: makes the value of a control from a station
-    and the seat whose bead is replaced, None for no choice.
-    """
+    asked_move: the move in question, which is selected; value_of_station_and_seat: makes the value of a control from a
+    station and the seat whose bead is replaced, None for no choice."""
     say, turn = page.say, state_with_roll.table.turn
     points_before = points_of_seat_or_none(state_with_roll, turn)
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
@@ -496,7 +496,9 @@ def list_destinations_gains_first(
                 gain=gain,
                 is_selected=move == selected_move,
                 is_dimmed=is_dimmed,
-                touch=enter_value(destination_value(move.station, format_seat_code(move.seat) if move.seat else None)),
+                touch=enter_value(
+                    value_of_station_and_seat(move.station, format_seat_code(move.seat) if move.seat else None)
+                ),
             )
         )
     return tuple(sorted(destinations, key=lambda destination: destination.is_dimmed))

@@ -86,7 +86,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.SCORE:
         target = TARGETS.parse_or_none(selection)
         return InputResult.from_state_and_target(*enter_beads_or_pawn_and_select(answer.state, target, value))
-    return input_result_of_value_on_questioned_move(answer, value)
+    return change_table_or_questioned_move_by_value(answer, value)
 
 
 class StateAndTarget(NamedTuple):
@@ -125,7 +125,7 @@ def enter_beads_or_pawn_and_select(state: State, target: Target | None, value: s
     raise ValueError(value)
 
 
-def input_result_of_value_on_questioned_move(answer: Answer, value: str) -> InputResult:
+def change_table_or_questioned_move_by_value(answer: Answer, value: str) -> InputResult:
     """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move."""
     state: State = answer.state
     stations = state.board.line_letters_by_station_in_canonical_order

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
-from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
+from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths_by_different_lines
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_known_scores_with_winners_if_over
 from calculators.subway.starting_choices import (
@@ -166,7 +166,11 @@ def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
 
 def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
     """Returns how far the end of the game is, in words; '' if the game is over or not all beads are entered."""
-    messages = [m for m in GAME.describe_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")]
+    messages = [
+        m
+        for m in GAME.describe_turn_and_what_is_left(state)
+        if m.code in ("subway.progress.fill", "subway.progress.last")
+    ]
     return page.say.message_text(messages[0]) if messages else ""
 
 
@@ -394,7 +398,7 @@ def build_map_of_legal_and_drafted_stations(
     route: tuple[str, ...] = ()
     if draft.station in state_with_roll.board.line_letters_by_station_in_canonical_order:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        paths = map_reachable_stations_to_paths(state_with_roll).get(draft.station)
+        paths = map_reachable_stations_to_paths_by_different_lines(state_with_roll).get(draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
     return draw_table(
         state_with_roll,
@@ -484,7 +488,7 @@ def build_bar_of_drafted_turn(
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
         )
     return Bar(
-        head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(state_with_roll))),
+        head=say("subway.play.reach", n=len(map_reachable_stations_to_paths_by_different_lines(state_with_roll))),
         lines=(say("subway.play.touch"),),
         action=disabled_action,
     )

@@ -521,7 +521,9 @@ def build_points_view(page: Page, target: Target | None) -> PointsView:
     lines = dict(zip(PARTS, selected_score.lines, strict=True)) if selected_score else {}
     longest_route = tuple(lines["trail"].params["route"]) if lines else ()
     units_per_point = BAR / max([1, *(s.total for s in seats)])
-    bars = tuple(SeatBar(s.seat, s.total, list_bar_stretches_of_score_parts(s, units_per_point)) for s in seats_by_rank)
+    bars = tuple(
+        SeatBar(s.seat, s.total, list_bar_stretches_of_parts_with_points(s, units_per_point)) for s in seats_by_rank
+    )
     return PointsView(
         seat=selected_seat,
         part=part,
@@ -566,7 +568,7 @@ def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:
     return tuple(code for code in dict.fromkeys(route) if route.count(code) > 1)
 
 
-def list_bar_stretches_of_score_parts(seat_score: SeatScore, units_per_point: float) -> tuple[BarPart, ...]:
+def list_bar_stretches_of_parts_with_points(seat_score: SeatScore, units_per_point: float) -> tuple[BarPart, ...]:
     """Returns the parts of a seat's bar that have points, from left to right."""
     x = 0.0
     found = []

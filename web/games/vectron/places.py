@@ -46,7 +46,7 @@ from web.games.vectron.pictures.selections import (
     next_empty_cell_target_or_none,
     next_hand_card_target_or_none,
     next_missing_chip_target_or_none,
-    next_missing_gauge_or_score_target_or_none,
+    next_missing_gauge_then_score_target_or_none,
     past_gain_or_none,
 )
 from web.games.vectron.targets import (
@@ -139,7 +139,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
     parsed_value = VALUES.parse_or_none(value)
     if isinstance(parsed_value, QuestionValue | JumpCardValue | StartCellValue):
-        return input_result_of_question_value(
+        return ask_about_move_or_enter_card_or_start(
             state_before_selected_step_or_entered_state(answer, target), parsed_value, target
         )
     match parsed_value:
@@ -277,7 +277,7 @@ NEW_QUESTION_VALUE_PATTERN = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
 """The values that begin another question about a move."""
 
 
-def input_result_of_question_value(
+def ask_about_move_or_enter_card_or_start(
     state: State, value: QuestionValue | JumpCardValue | StartCellValue, target: Target | None
 ) -> InputResult:
     """Asks for a verdict on a move, or enters the card or the start of the jump to ask about."""
@@ -381,7 +381,7 @@ def enter_or_clear_gauge_or_score_and_select_next(
     entered_target = replace(target, part="score" if isinstance(value, ScoreValue) else "gauge")
     if view is not View.SCORE or value is None:
         return state, entered_target
-    return state, next_missing_gauge_or_score_target_or_none(state, entered_target)
+    return state, next_missing_gauge_then_score_target_or_none(state, entered_target)
 
 
 def enter_or_clear_bonus_and_reselect(state: State, target: BonusTarget, value: Value | None) -> StateAndTarget:

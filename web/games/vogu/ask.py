@@ -79,8 +79,8 @@ class QuestionPageContent(PageContent):
     """The page of a move.
 
     draft: the drafted or questioned move; is_placement: is it one? is_correcting: is a target of the table selected?
-    correction_control: begins or ends that; is_smallest: is it the smallest question, of two cards edge to edge?
-    """
+    correction_control: begins or ends that; is_minimal_question: is it the smallest question, of two cards edge to
+    edge?"""
 
     market: tuple[MarketColour, ...]
     board: Scene
@@ -93,7 +93,7 @@ class QuestionPageContent(PageContent):
     correction_control: Control
     is_placement: bool
     seat_to_move_keys: tuple[Key, ...]
-    is_smallest: bool = False
+    is_minimal_question: bool = False
 
     @property
     def revealed_cards_with_whether_drafted(self) -> tuple[tuple[Card, bool], ...]:
@@ -148,7 +148,7 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
         correction_control=select(CorrectionTarget()),
         is_placement=True,
         seat_to_move_keys=(),
-        is_smallest=True,
+        is_minimal_question=True,
         verdict_viewbox=scene.verdict_viewbox,
         bar=build_edge_bar(page, edges),
     )

@@ -59,7 +59,7 @@ def draw_values_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_placement_step(say: Speaker) -> Picture:
+def draw_placed_card_step(say: Speaker) -> Picture:
     picture = blank_picture()
     draw_layout_card(picture, say, face_text="1B1BpBpB", x=15, y=14)
     picture.start_layer()
@@ -185,7 +185,7 @@ def draw_cards_and_points_or_none(say: Speaker, state: State, score: ScoresAndWi
 
 LESSON = Lesson(
     (
-        LessonStep("place", "vogu.place", draw_placement_step),
+        LessonStep("place", "vogu.place", draw_placed_card_step),
         LessonStep("contact", "vogu.boost", draw_contact_step),
         LessonStep("values", "vogu.limit", draw_values_step),
         LessonStep("reveal", "vogu.reveal.take", draw_reveal_step),

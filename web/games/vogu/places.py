@@ -103,17 +103,17 @@ def enter_colour_value_and_select_next(state: State, colour: str, value_text: st
     """
     index = COLOURS.index(colour)
     if value_text == ERASE:
-        return with_colour_value_at_index(state, index, None), ColourValueTarget(colour)
+        return state_with_colour_value_at_index(state, index, None), ColourValueTarget(colour)
     value = int(value_text)
     if abs(value) > VALUE_LIMIT:
         raise ValueError(value_text)
-    state = with_colour_value_at_index(state, index, value)
+    state = state_with_colour_value_at_index(state, index, value)
     if view is not View.SCORE or index + 1 == len(COLOURS):
         return state, first_missing_target_or_none(state, view)
     return state, ColourValueTarget(COLOURS[index + 1])
 
 
-def with_colour_value_at_index(state: State, colour_index: int, value: int | None) -> State:
+def state_with_colour_value_at_index(state: State, colour_index: int, value: int | None) -> State:
     values: Values = state.values or NO_VALUES
     values = (*values[:colour_index], value, *values[colour_index + 1 :])
     return replace(state, values=None if values == NO_VALUES else values)

@@ -25,7 +25,7 @@ from web.games.vogu.pictures.scene import (
     control_entering_cell,
     control_selecting_cell,
     describe_effects_in_short_lines,
-    describe_value_change_of_each_colour,
+    describe_value_changes_of_contacted_colours,
     draw_table,
 )
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
@@ -349,7 +349,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
 def describe_value_changes_of_draft_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
-        change_texts = describe_value_change_of_each_colour(page.say, state, PlaceCard(draft.face, draft.cell))
+        change_texts = describe_value_changes_of_contacted_colours(page.say, state, PlaceCard(draft.face, draft.cell))
         if change_texts:
             return (page.say("vogu.dot").join(change_texts),)
     seats_with_points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []

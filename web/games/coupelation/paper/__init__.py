@@ -16,7 +16,7 @@ from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_
 from web.games.coupelation.paper.tower import draw_card_or_its_back, draw_tower_scene_of_verdict, draw_tower_svg
 from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import build_hidden_card_rows, is_about_hand
-from web.games.coupelation.pictures.chains import with_broken_chains
+from web.games.coupelation.pictures.chains import scene_with_chains_without_room
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
 from web.paper.letter_widths import largest_fitting_size
@@ -103,7 +103,7 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     scene = draw_tower_scene_of_verdict(
         page.say, state, page.answer.verdict, violations=violations, shows_fitting_numbers=not outcome_or_empty
     )
-    scene = with_broken_chains(scene, state, violations, shows_plain_backs=bool(outcome_or_empty))
+    scene = scene_with_chains_without_room(scene, state, violations, shows_plain_backs=bool(outcome_or_empty))
     has_score = view == View.SCORE and page.answer.score is not None
     hidden_columns = list_facedown_cards_in_columns(state) if has_score and not outcome_or_empty else ()
     move_groups = None if page.answer.moves is None else group_legal_moves_by_action(state)

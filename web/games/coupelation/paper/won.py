@@ -56,7 +56,9 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     """Builds the sheet of a tower with which all players have won."""
     state: State = page.displayed_state
     players = tuple(
-        WinningPlayer(seat, name, name_size_class(name)) for seat in page.seats for name in (page.say.seat_name(seat),)
+        WinningPlayer(seat, name, css_class_of_winner_name_size(name))
+        for seat in page.seats
+        for name in (page.say.seat_name(seat),)
     )
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
     glasses = sum(card != FINISH for card in cards_by_cell(state.rows).values())
@@ -69,7 +71,7 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     )
 
 
-def name_size_class(player_name: str) -> str:
+def css_class_of_winner_name_size(player_name: str) -> str:
     width_em = measure_text_em(player_name)
     return "l12" if width_em > VERY_LONG_NAME_WIDTH else "l9" if width_em > LONG_NAME_WIDTH else ""
 

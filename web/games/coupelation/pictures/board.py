@@ -20,7 +20,7 @@ from calculators.coupelation.tower import (
 )
 from calculators.coupelation.tower_checks import check_tower_numbers_rise
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
-from web.games.coupelation.pictures.chains import with_broken_chains
+from web.games.coupelation.pictures.chains import scene_with_chains_without_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target_or_none
 from web.games.coupelation.pictures.scene import (
@@ -29,13 +29,13 @@ from web.games.coupelation.pictures.scene import (
     TowerCell,
     TowerMarks,
     collect_violation_targets,
+    cut_part_out_of_scene,
     describe_card_or_empty_cell,
     draw_table,
     find_cell_kind,
     format_number_range_or_cross,
     list_facedown_cards_judged_without_hand,
-    part_of_scene,
-    with_growth_note,
+    scene_with_note_on_row_growth,
 )
 from web.games.coupelation.targets import (
     TARGETS,
@@ -223,11 +223,13 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     )
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
-        scene = with_broken_chains(scene, state, violations, shows_plain_backs=not is_consistent, is_veiled=is_veiled)
+        scene = scene_with_chains_without_room(
+            scene, state, violations, shows_plain_backs=not is_consistent, is_veiled=is_veiled
+        )
     if is_consistent and len(scene.items) == len(table.items):
-        scene = with_growth_note(scene, state, page.say)
+        scene = scene_with_note_on_row_growth(scene, state, page.say)
     return TablePageContent(
-        tower=part_with_rows_reachable_now(scene) if is_score_page and not outcome_or_empty else scene,
+        tower=scene_part_with_rows_reachable_now(scene) if is_score_page and not outcome_or_empty else scene,
         card_count=len(cards),
         row_texts=describe_tower_rows_aloud_bottom_up(page, state),
         reserve=build_reserve_or_hand_row(
@@ -271,14 +273,14 @@ def control_selecting_cell_or_none(state: State, cell: Cell) -> Control | None:
     return None if is_out_of_reach else select(TowerTarget(cell))
 
 
-def part_with_rows_reachable_now(scene: Scene) -> Scene:
+def scene_part_with_rows_reachable_now(scene: Scene) -> Scene:
     """Returns the scene without the rows where no card can be placed yet, so that the tower ends above the tray."""
     top = (
         min(cell.y for cell in scene.items_of(TowerCell) if cell.kind not in UNREACHABLE_CELL_KINDS)
         - ROW_STEP
         + CARD_HEIGHT
     )
-    return part_of_scene(scene, top=top, width=scene.width, height=scene.height - top)
+    return cut_part_out_of_scene(scene, top=top, width=scene.width, height=scene.height - top)
 
 
 def list_links_declaring_misplaced_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
@@ -395,13 +397,13 @@ def build_public_completion_data(state: State) -> PlainData:
                 "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
                 "now": [str(card.face) for card in exchange.reserve_cards_that_fit],
             }
-            for exchange in find_rescue_from_open_cards_or_empty(state).exchanges
+            for exchange in find_fewest_exchanges_judged_by_open_cards(state).exchanges
         ],
     }
 
 
 @lru_cache(maxsize=4)
-def find_rescue_from_open_cards_or_empty(state: State) -> Rescue:
+def find_fewest_exchanges_judged_by_open_cards(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
     state_of_open_cards = replace(state, hand=None, known=())
     if tower_won_lost_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
@@ -423,7 +425,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
     if completion.tower is None:
         rescue_reason = (
-            find_rescue_from_open_cards_or_empty(state).reason
+            find_fewest_exchanges_judged_by_open_cards(state).reason
             if completion.answer == "no" and not tower_won_lost_or_empty(state)
             else None
         )
@@ -454,7 +456,7 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
 
 def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
-    for exchange in find_rescue_from_open_cards_or_empty(page.displayed_state).exchanges[:MAX_RESCUES]:
+    for exchange in find_fewest_exchanges_judged_by_open_cards(page.displayed_state).exchanges[:MAX_RESCUES]:
         names = tuple(
             describe_card_or_empty_cell(page.say, cards_by_cell(page.displayed_state.rows)[cell])
             for cell in exchange.cells

@@ -66,7 +66,7 @@ class ChainCross(SceneItem):
     is_veiled: bool = False
 
 
-def with_broken_chains(
+def scene_with_chains_without_room(
     scene: Scene, state: State, violations: Sequence[Violation], *, shows_plain_backs: bool, is_veiled: bool = False
 ) -> Scene:
     """Returns the scene with a bracket under the bottom row, or a line from card to card, for every chain without room.

@@ -208,7 +208,7 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
         Key(
             text=str(number),
             control=enter_value(str(number)),
-            is_dimmed=count_fewest_discards_to_reach_target_or_none(draft_turn, number) is None,
+            is_dimmed=count_fewest_discards_with_any_second_card_or_none(draft_turn, number) is None,
         )
         for number in range(LOWEST, HIGHEST + 1)
         if number not in parameter_by_number
@@ -290,7 +290,7 @@ def count_max_discards(draft_turn: DraftTurnView) -> int:
     return min(2, max(0, count_max_unentered_hand_cards_after_draw(draft_turn) - 2))
 
 
-def count_fewest_discards_to_reach_target_or_none(draft_turn: DraftTurnView, first_face: Face) -> int | None:
+def count_fewest_discards_with_any_second_card_or_none(draft_turn: DraftTurnView, first_paid_face: Face) -> int | None:
     """Returns the fewest discards with which this card and some second one pay for the reserve card.
 
     None if the hand has too few cards for any payment.
@@ -301,9 +301,9 @@ def count_fewest_discards_to_reach_target_or_none(draft_turn: DraftTurnView, fir
     max_discards = count_max_discards(draft_turn)
     counts = (
         find_discard_counts_reaching_target(
-            state, first_face=first_face, second_face=second, target_face=target, max_discards=max_discards
+            state, first_face=first_paid_face, second_face=second, target_face=target, max_discards=max_discards
         )
-        for second in list_possible_second_cards(draft_turn, first_face)
+        for second in list_possible_second_cards(draft_turn, first_paid_face)
     )
     return min((reaching_counts[0] for reaching_counts in counts if reaching_counts), default=None)
 
@@ -322,7 +322,7 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     )
     discard_counts = [
         count
-        for count in (count_fewest_discards_to_reach_target_or_none(draft_turn, face) for face in first_faces)
+        for count in (count_fewest_discards_with_any_second_card_or_none(draft_turn, face) for face in first_faces)
         if count is not None
     ]
     if not discard_counts:

@@ -127,7 +127,7 @@ class DraftTurnPage(DraftTurn):
             shows_dead_cells=not self.final_outcome,
             state_after=self.state_after,
         )
-        deck_text = self.describe_deck_size_before_and_after_draw_or_empty()
+        deck_text = self.describe_deck_size_also_after_draw_if_known()
         return TurnPicture(
             scene=draw_table(
                 state,
@@ -138,7 +138,7 @@ class DraftTurnPage(DraftTurn):
             ),
             reserve=tuple(self.list_reserve_cards_with_paid_ones_while_discarding()),
             note=self.describe_note_text(),
-            seat_corners=tuple(self.list_seat_corners()) if self.is_followed else (),
+            seat_corners=tuple(self.list_public_hand_changes_for_corners()) if self.is_followed else (),
             deck_text=deck_text,
             empty_deck_control=None if deck_text or self.final_outcome else enter_value(EmptyDeckValue()),
         )
@@ -175,7 +175,7 @@ class DraftTurnPage(DraftTurn):
         """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
         taken one."""
         state, draft = self.state, self.draft
-        excess_count = draft.count_reserve_cards_to_drop(state)
+        excess_count = draft.count_reserve_cards_above_size_or_negative_room(state)
         cards = list(state.reserve or ())
         paid_cards = draft.paid if excess_count > 0 else ()
         for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
@@ -196,9 +196,9 @@ class DraftTurnPage(DraftTurn):
 
     def describe_note_text(self) -> str:
         """Returns the deck in words; '' in a followed game, which displays it elsewhere."""
-        return "" if self.is_followed else self.describe_deck_size_before_and_after_draw_or_empty()
+        return "" if self.is_followed else self.describe_deck_size_also_after_draw_if_known()
 
-    def describe_deck_size_before_and_after_draw_or_empty(self) -> str:
+    def describe_deck_size_also_after_draw_if_known(self) -> str:
         state = self.state
         if state.deck is None:
             return ""
@@ -211,7 +211,7 @@ class DraftTurnPage(DraftTurn):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
 
-    def list_seat_corners(self) -> Iterator[SeatCorner]:
+    def list_public_hand_changes_for_corners(self) -> Iterator[SeatCorner]:
         """Yields the public hand of each seat, for the corners beside the tower."""
         state = self.state
         for seat_index, seat in enumerate(self.page.seats):
@@ -302,37 +302,39 @@ class DraftTurnPage(DraftTurn):
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
                 lines=(reason_text,),
                 stamp=Stamp.ASK,
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
         if judgement is None or action is None:
             return self.build_next_input_hint_bar()
         if judgement.legal is False:
             head = self.describe_verdict_in_few_signs(action, "no")
-            accept_action = self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False)
+            accept_action = self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False)
             return build_refusal_bar(say, judgement.violations[0], head, accept_action)
         assumption_texts = (
             () if self.is_followed else tuple(say.message_text(assumption) for assumption in judgement.assumes)
         )
         lines = tuple(say.message_text(effect) for effect in judgement.effects)
-        if self.is_followed and draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped):
-            missing_discard_count = draft.count_reserve_cards_to_drop(self.state) - len(draft.dropped)
+        if self.is_followed and draft.count_reserve_cards_above_size_or_negative_room(self.state) > len(draft.dropped):
+            missing_discard_count = draft.count_reserve_cards_above_size_or_negative_room(self.state) - len(
+                draft.dropped
+            )
             return Bar(
                 head=say("coupelation.play.drop.head"),
                 lines=(say("coupelation.play.drop", n=missing_discard_count),),
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
         if self.is_followed and isinstance(action, Flip) and action.number is None:
             return Bar(
                 head=self.describe_verdict_in_few_signs(action, "open"),
                 lines=(say("coupelation.play.which"), *lines),
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
         if judgement.legal is None:
             return Bar(
                 head=say("verdict.unknown"),
                 lines=(self.page.format_missing_parameter_names(4),),
                 stamp=Stamp.ASK,
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
         if self.is_legal_but_loses_game_for_all:
             head = (
@@ -346,7 +348,7 @@ class DraftTurnPage(DraftTurn):
                 stamp=Stamp.NOTE,
                 assumes=assumption_texts,
                 clause=find_deciding_clause(judgement.effects),
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=True),
             )
         verdict_stamp = (
             Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumption_texts else Stamp.YES
@@ -358,7 +360,7 @@ class DraftTurnPage(DraftTurn):
             stamp=stamp,
             assumes=assumption_texts,
             clause=find_deciding_clause(judgement.effects),
-            action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
+            action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=True),
         )
 
     def describe_verdict_in_few_signs(self, action: Action, verdict_word: str) -> str:
@@ -379,29 +381,29 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 head=say("coupelation.ask.start"),
                 lines=(say(f"coupelation.ask.start.{draft.kind}"),),
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
         if draft.kind == "take":
             line = explain_why_no_second_card_pays_or_empty(self) or say(f"coupelation.ask.next.{draft.next_field}.how")
             return Bar(
                 head=say(f"coupelation.ask.next.{draft.next_field}"),
                 lines=(line,),
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
         number_range = self.number_range_at_selected_cell_or_none()
         if number_range is None:
             return Bar(
                 head=say("coupelation.ask.nothing"),
                 lines=(say("coupelation.ask.number"),),
-                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
         return Bar(
             head=say("coupelation.ask.fits", span=format_number_range_or_cross(number_range)),
             lines=(say("coupelation.ask.number"),),
-            action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
+            action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
         )
 
-    def build_action_to_accept_followed_turn_or_show_verdict(self, *, is_turn_acceptable: bool) -> Doing:
+    def build_accept_action_of_record_or_show_action_of_question(self, *, is_turn_acceptable: bool) -> Doing:
         """Builds the action that accepts the turn of a followed game; for a question, the one that shows the verdict to
         the others."""
         if not self.is_followed:

@@ -71,7 +71,7 @@ class PrivateHandView:
 class MovePageContent(PageContent):
     """The page of a question or of a followed game.
 
-    hint: displayed if there are no keys; smallest_question_keys: the keys of the smallest question; fitting_range: the
+    hint: displayed if there are no keys; pair_question_keys: the keys of the question about a pair; fitting_range: the
     numbers that fit in place of its illegal third card, '' if there is no such range to display.
     """
 
@@ -85,7 +85,7 @@ class MovePageContent(PageContent):
     move_groups: MoveGroups | None = None
     hint: str = ""
     end: EndView | None = None
-    smallest_question_keys: tuple[NumberKey, ...] = ()
+    pair_question_keys: tuple[NumberKey, ...] = ()
     fitting_range: str = ""
 
 

@@ -24,7 +24,9 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     private_hand: PrivateHand | None = page.answer.state.mine
     if private_hand is None:
         return PrivateHandView(
-            cover=build_hand_cover(page, seat_number=None, value_of_seat=HandSeatValue, forget_value=NoHandValue())
+            cover=build_hand_cover(
+                page, owner_seat_number=None, value_of_seat=HandSeatValue, forget_value=NoHandValue()
+            )
         )
     is_to_move = private_hand.seat == state.table.turn
     drawn_count = draft.entered_draw_or_maximal(state).count if is_to_move and state.drawn is None else 0
@@ -39,7 +41,7 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     return PrivateHandView(
         cover=build_hand_cover(
             page,
-            seat_number=private_hand.seat,
+            owner_seat_number=private_hand.seat,
             known_facts=known_facts,
             value_of_seat=HandSeatValue,
             forget_value=NoHandValue(),

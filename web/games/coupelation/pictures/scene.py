@@ -276,7 +276,7 @@ def describe_card_or_empty_cell(say: Speaker, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def part_of_scene(scene: Scene, *, left: float = 0, top: float, width: float, height: float) -> Scene:
+def cut_part_out_of_scene(scene: Scene, *, left: float = 0, top: float, width: float, height: float) -> Scene:
     """Returns a part of a scene as a scene of its own, with the items that begin in it."""
     items = tuple(
         replace(item, x=item.x - left, y=item.y - top) for item in scene.items if item.x >= left and item.y >= top
@@ -374,7 +374,7 @@ def format_number_range_in_lines(numbers: Sequence[int]) -> tuple[str, ...]:
     return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()
 
 
-def with_growth_note(scene: Scene, state: State, say: Speaker) -> Scene:
+def scene_with_note_on_row_growth(scene: Scene, state: State, say: Speaker) -> Scene:
     """Returns the scene with how many cards the bottom row can still take, on either side or, under ruling
     start-middle, on each; unchanged while there is no row, and if it is whole."""
     row_width = len(state.rows[0]) if state.rows else 0

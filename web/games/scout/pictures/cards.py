@@ -74,7 +74,7 @@ class TableSet:
 def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: CardTarget | None) -> TableSet:
     """Returns the active set, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
-    card_places = build_card_places_with_entry_slot(
+    card_places = build_card_places_with_slot_where_entered(
         page, "table", state.active, card_entry if card_entry and card_entry.set_name == "table" else None
     )
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
@@ -89,7 +89,7 @@ def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: Car
     )
 
 
-def build_card_places_with_entry_slot(
+def build_card_places_with_slot_where_entered(
     page: Page, set_name: str, cards: Cards, card_entry: CardTarget | None
 ) -> tuple[CardPlace, ...]:
     """Returns the places of the cards of hand or active set, with a slot where a card is entered."""
@@ -157,13 +157,13 @@ class JudgedHand:
     last: int = -1
 
 
-def build_hand_picture(page: Page, selection: str) -> HandPicture:
+def build_hand_row_with_entry_slot_if_selected(page: Page, selection: str) -> HandPicture:
     """Returns the hand in one row, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
     target = TARGETS.parse_or_none(selection)
     cards: Cards = state.hand or ()
     hand_target = target if isinstance(target, CardTarget) and target.set_name == "hand" else None
-    places = build_card_places_with_entry_slot(page, "hand", cards, hand_target)
+    places = build_card_places_with_slot_where_entered(page, "hand", cards, hand_target)
     pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(places), 1)))
     width = max(WIDTH, round(pitch * len(places)))
     start = (width - pitch * len(places)) / 2

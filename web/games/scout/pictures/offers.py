@@ -66,7 +66,7 @@ class LegalMoves:
         if not touched_move.side and not touched_move.place:
             return self.has_show_covering_places(None, touched_move.shown_places)
         return any(
-            self.has_show_covering_places(scout, with_scout_touched(touched_move, scout).shown_places)
+            self.has_show_covering_places(scout, touched_move_with_scout(touched_move, scout).shown_places)
             if touched_move.cards
             else scout in (self.scouts_without_show if touched_move.shows_nothing else self.scouts)
             or (not touched_move.shows_nothing and scout in self.boths)
@@ -89,7 +89,7 @@ class LegalMoves:
         return hand_places[0] < len(last_places) and last_places[hand_places[0]] >= hand_places[-1]
 
 
-def with_scout_touched(touched_move: TouchedMove, scout_key: ScoutKey) -> TouchedMove:
+def touched_move_with_scout(touched_move: TouchedMove, scout_key: ScoutKey) -> TouchedMove:
     """Returns the touches with this Scout."""
     side, place, flip = scout_key
     return replace(touched_move, side=side, place=place, flip=flip)
@@ -291,7 +291,7 @@ def group_scout_and_shows_by_scout(
     group."""
     counts: dict[TouchedMove, int] = {}
     for scout, moves in grouped_moves.boths.items():
-        key = with_scout_touched(touched_move, scout)
+        key = touched_move_with_scout(touched_move, scout)
         if grouped_moves.has_show_covering_places(scout, key.shown_places):
             counts[key] = sum(does_move_show_places(move, key.shown_places) for move in moves)
     state: State = page.displayed_state

@@ -41,8 +41,8 @@ from web.games.scout.pictures.cards import (
     TableSet,
     build_active_set_with_owner_kind_and_entry_slots,
     build_card_number_pad_or_none,
-    build_card_places_with_entry_slot,
-    build_hand_picture,
+    build_card_places_with_slot_where_entered,
+    build_hand_row_with_entry_slot_if_selected,
     build_set_picture,
 )
 from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
@@ -211,7 +211,7 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
             page, target if isinstance(target, CardTarget) else None
         ),
         verdict=picture_of_last_judged_move_or_none_without_verdict(page),
-        hand=build_hand_picture(page, selection),
+        hand=build_hand_row_with_entry_slot_if_selected(page, selection),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_comparison(page),
         asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
@@ -310,7 +310,7 @@ def build_content_comparing_whole_hand_with_active_set(page: Page, target: Compa
     card_target = target.card
 
     def build_compared_set(name: str, cards: Cards) -> ComparedSet:
-        card_places = build_card_places_with_entry_slot(
+        card_places = build_card_places_with_slot_where_entered(
             page, name, cards, card_target if card_target and card_target.set_name == name else None
         )
         return ComparedSet(name, build_set_picture(cards), card_places, name in page.targets_of_violations)

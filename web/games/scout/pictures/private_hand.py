@@ -14,7 +14,7 @@ from calculators.scout.moves import find_legal_moves, split_end_card_from_active
 from calculators.scout.private_hand import (
     count_unentered_cards,
     find_private_hand_violations,
-    with_scouted_card_placed_or_loose,
+    hand_with_scouted_card_placed_or_loose,
 )
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, Show, State
@@ -161,7 +161,7 @@ class PrivateHandContext:
         secrets = self.draft.secrets
         if not self.is_taking_card or not 1 <= secrets.place <= len(self.private_hand.cards) + 1:
             return self.private_hand
-        return with_scouted_card_placed_or_loose(
+        return hand_with_scouted_card_placed_or_loose(
             self.private_hand, split_end_card_from_active_set(self.state, self.draft.side)[0], secrets
         )
 
@@ -170,7 +170,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
     """Returns the panel of the asker's private hand, as far as it is entered. state: the current position."""
     say, private_hand = page.say, page.answer.state.mine
     if private_hand is None:
-        return PrivateHandPanel(cover=build_hand_cover(page, seat_number=None))
+        return PrivateHandPanel(cover=build_hand_cover(page, owner_seat_number=None))
     context = PrivateHandContext(private_hand, state, draft, page.selection)
     violations = find_private_hand_violations(private_hand, state)
     is_taken_card_flipped = draft.secrets.flip if context.is_taking_card else False
@@ -184,7 +184,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         if context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
         else None
     )
-    cover = build_hand_cover(page, seat_number=private_hand.seat)
+    cover = build_hand_cover(page, owner_seat_number=private_hand.seat)
     return PrivateHandPanel(
         cover=replace(
             cover,

@@ -58,7 +58,10 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         seat_name = page.say.seat_name(one.seat)
         rows.append(
             SeatRow(
-                one, seat_name, name_size_class(seat_name), draw_bar_of_score_parts(one, highest_total).to_paper_svg()
+                one,
+                seat_name,
+                css_class_of_winner_name_size(seat_name),
+                draw_bar_of_score_parts(one, highest_total).to_paper_svg(),
             )
         )
     return ScoreSheet(
@@ -68,7 +71,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     )
 
 
-def name_size_class(seat_name: str) -> str:
+def css_class_of_winner_name_size(seat_name: str) -> str:
     name_width = measure_text_em(seat_name)
     return "l12" if name_width > LONGER else "l9" if name_width > LONG else ""
 

@@ -76,7 +76,7 @@ def is_name_wholly_in_window(name: PlacedName, window_steps: int) -> bool:
     return top >= 8 + STEP * window_steps and bottom <= 8 + STEP * window_steps + WINDOW
 
 
-def with_names_for_viewing(
+def map_with_all_names_that_have_room(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
@@ -110,7 +110,7 @@ def with_names_for_viewing(
     return replace(network_map, names_near=names_near, names_outside_window=(), names_on_whole_map=names_on_whole_map)
 
 
-def with_station_names_placed_where_room(
+def map_with_station_names_where_room(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""

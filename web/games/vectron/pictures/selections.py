@@ -33,7 +33,7 @@ def index_of_selected_or_last_step_or_none(verdict: Verdict, target: Target | No
 def first_missing_target_or_none(state: State, view: View) -> Target | None:
     """Returns the first target that is missing, the map before everything else; None if nothing is."""
     if view is View.SCORE:
-        return next_missing_gauge_or_score_target_or_none(state)
+        return next_missing_gauge_then_score_target_or_none(state)
     missing = find_missing_parameters(state, View.MOVES)
     if "map" in missing:
         return next_empty_cell_target_or_none(state, -1)
@@ -60,7 +60,7 @@ def next_missing_chip_target_or_none(state: State, previous_seat: int) -> SeatTa
     return next((SeatTarget(format_seat_code(number), "chip") for number in missing), None)
 
 
-def next_missing_gauge_or_score_target_or_none(state: State, previous: SeatTarget | None = None) -> SeatTarget | None:
+def next_missing_gauge_then_score_target_or_none(state: State, previous: SeatTarget | None = None) -> SeatTarget | None:
     """Returns the next missing gauge or score after one of a seat: all gauges first, then all scores.
 
     The same target is returned if it is the only one missing; None if nothing is missing.

@@ -26,7 +26,7 @@ from web.games.vogu.pictures.scene import (
     FreeCell,
     LaidCard,
     LayoutMarks,
-    describe_value_change_of_each_colour,
+    describe_value_changes_of_contacted_colours,
     draw_table,
 )
 from web.i18n import Speaker
@@ -179,7 +179,7 @@ def build_table_of_value_changes_by_card_and_cell(
     for row_index, face in enumerate(hand):
         legal_cells = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
         cell_words = [
-            list(describe_value_change_of_each_colour(say, page.displayed_state, PlaceCard(face, cell)))
+            list(describe_value_changes_of_contacted_colours(say, page.displayed_state, PlaceCard(face, cell)))
             if cell in legal_cells
             else []
             for cell in cells
@@ -255,7 +255,7 @@ class LineNumber(SceneItem):
     number: int
 
 
-def with_columns_and_rows_numbered(scene: Scene) -> Scene:
+def scene_with_columns_and_rows_numbered(scene: Scene) -> Scene:
     """Returns the scene with the numbers of its columns and rows, from 1."""
     cards = scene.items_of(LaidCard)
     xs, ys = sorted({card.x for card in cards}), sorted({card.y for card in cards})

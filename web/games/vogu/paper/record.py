@@ -16,7 +16,12 @@ from calculators.core.types import ScoresAndWinners
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.play import board_with_card_added_and_cells_recounted
 from calculators.vogu.state import SIDES, Board, PlaceCard, State
-from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark, with_columns_and_rows_numbered
+from web.games.vogu.paper.board import (
+    draw_colour_value_list,
+    draw_layout,
+    edge_mark,
+    scene_with_columns_and_rows_numbered,
+)
 from web.games.vogu.pictures.scene import column_and_row_in_final_layout_or_none, draw_table
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry
@@ -98,7 +103,7 @@ def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
     board_svg = None
     if board:
         scene = draw_table(State(board=board), page.say)
-        picture = draw_layout(with_columns_and_rows_numbered(scene), page.say)
+        picture = draw_layout(scene_with_columns_and_rows_numbered(scene), page.say)
         board_svg = picture.to_paper_svg(
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )

@@ -87,7 +87,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         if isinstance(score, ScoresAndWinners) and score.winners and not page.is_tie_open_because_starter_unknown
         else ""
     )
-    size = name_size_class(page.say.seat_name(winner)) if winner else ""
+    size = css_class_of_winner_name_size(page.say.seat_name(winner)) if winner else ""
     return ScoreSheet(
         podium=podium,
         size=size,
@@ -97,7 +97,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     )
 
 
-def name_size_class(seat_name: str) -> str:
+def css_class_of_winner_name_size(seat_name: str) -> str:
     """Returns the class of the winner's name, by the largest font size that fits beside the podium."""
     return next(
         (size_class for points, size_class in SIZES if measure_text_em(seat_name) * points * POINT <= ROOM),

@@ -161,7 +161,7 @@ def draw_table(
             )
         elif is_adjacent or not marks.shows_adjacent_cells_only:
             change_texts = (
-                describe_value_change_of_each_colour(say, state, PlaceCard(draft.face, cell))
+                describe_value_changes_of_contacted_colours(say, state, PlaceCard(draft.face, cell))
                 if is_adjacent and draft is not None and draft.face.is_whole
                 else ()
             )
@@ -272,7 +272,7 @@ def card_look_and_side_to_enter(
     return LookAndSide(("wrong" if str(LayoutTarget(cell)) in marks.violating_targets else ""), "")
 
 
-def describe_value_change_of_each_colour(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:
+def describe_value_changes_of_contacted_colours(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:
     """Describes by how much a placement changes the value of each colour that it has contacts of: 緑＋2.
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.

@@ -1,4 +1,4 @@
-"""Enters the smallest question: two cards side by side, and a third above or beside them.
+"""Enters the question about a pair: two cards side by side, and a third above or beside them.
 
 It is asked while nothing else of the table is entered. The targets are those of the two cells, otherwise as in `draft`.
 """

@@ -1,4 +1,4 @@
-"""Builds the picture and the keys of the smallest question (`web.games.coupelation.pictures.pair`)."""
+"""Builds the picture and the keys of the question about a pair (`web.games.coupelation.pictures.pair_entry`)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_and_missing_card_count
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
-from web.games.coupelation.pictures.pair import (
+from web.games.coupelation.pictures.pair_entry import (
     list_possible_numbers_of_pair_card,
     selected_or_first_missing_cell_of_pair_or_none,
 )
 from web.games.coupelation.pictures.parts import TurnPicture
-from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, part_of_scene
+from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, cut_part_out_of_scene
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
 from web.pieces import Key, Tray, select
@@ -32,7 +32,7 @@ class NumberKeysAndTray:
     tray: Tray | None
 
 
-def build_number_keys_of_smallest_question(
+def build_number_keys_of_pair_question(
     say: Speaker, state: State, draft: TurnDraft, *, target: Target | None, tabs: Tray | None
 ) -> NumberKeysAndTray:
     """Builds keys for all numbers: visible ones are struck out, those that fit the third card are marked.
@@ -74,7 +74,7 @@ def build_number_keys_of_smallest_question(
     )
 
 
-def crop_to_smallest_question(
+def crop_picture_to_pair_and_third_card(
     picture: TurnPicture, state: State, *, target: Target | None, fitting_range: tuple[str, ...]
 ) -> TurnPicture:
     """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
@@ -83,13 +83,13 @@ def crop_to_smallest_question(
     missing_count = bottom_row_numbers_and_missing_card_count(state)[1]
     items = {item.cell: item for item in picture.scene.items_of(TowerCell)}
     adapted_items = tuple(
-        adapt_cell_to_smallest_question(
+        adapt_cell_to_question_about_pair(
             items[cell], cell_of_pair, fitting_range=None if missing_count else fitting_range
         )
         for cell in CELLS_OF_QUESTION
         if cell in items
     )
-    scene = part_of_scene(
+    scene = cut_part_out_of_scene(
         replace(picture.scene, items=adapted_items),
         left=items[PAIR[0]].x - CELL_PITCH - MARGIN,
         top=items[THIRD].y - ABOVE,
@@ -99,11 +99,11 @@ def crop_to_smallest_question(
     return replace(picture, scene=scene, empty_deck_control=None)
 
 
-def adapt_cell_to_smallest_question(
+def adapt_cell_to_question_about_pair(
     item: TowerCell, cell_of_pair: Cell | None, *, fitting_range: tuple[str, ...] | None
 ) -> TowerCell:
-    """Returns a cell of the smallest question: a card of the pair is selected to enter it, the other cells need both
-    cards.
+    """Returns a cell of the question about a pair: a card of the pair is selected to enter it, the other cells need
+    both cards.
 
     fitting_range: the numbers that fit the cell of the third card, None while a card of the pair is missing.
     """
