@@ -145,7 +145,7 @@ class QuestionWorker:
 
     def ask_worker_or_raise(self, worker_request: WorkerRequest) -> WorkerResponse:
         try:
-            return self.apart.run_work_retrying_in_new_process(worker_request)
+            return self.apart.run_work_retrying_once_or_raise(worker_request)
         except WorkerBusy as busy:
             raise TooManyQuestions from busy
         except WorkerFailed as jam:

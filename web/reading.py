@@ -74,7 +74,7 @@ def set_page_language_and_format_reading_json(
     reading: Reading, game_query: Mapping[str, str], lang: str, asked_lang: str
 ) -> ReadingJson:
     """Formats one reading. lang: of the texts; asked_lang: of the addresses, '' for the browser's."""
-    say = set_page_language(lang, seat_names_of_reading_or_empty(reading, game_query))
+    say = set_page_language(lang, seat_names_of_reading_else_of_game_or_empty(reading, game_query))
     language_parameter = {"lang": asked_lang} if asked_lang else {}
     return {
         "game": reading.game,
@@ -92,7 +92,7 @@ def set_page_language_and_format_reading_json(
     }
 
 
-def seat_names_of_reading_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
+def seat_names_of_reading_else_of_game_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
     try:
         return parse_dot_separated_seat_names_empty_if_unnamed(reading.query.get("names", game_query.get("names", "")))
     except Unreadable:

@@ -15,7 +15,7 @@ from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.page_inputs import apply_form_or_touch_and_find_where_it_leads, load_game_and_pages_or_abort
 from web.pieces import Bar
-from web.reading import piece_json, seat_names_of_reading_or_empty
+from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_and_build_page
 from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
@@ -322,7 +322,7 @@ def build_sentence_answer(
         question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
         language_code=language,
     )
-    say = Speaker(language, seat_names_of_reading_or_empty(best, followed_query))
+    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_query))
     frame = replace(frame, say=say)
     links = MendingLinks(
         reading=best, frame=frame, page=page, followed_query=followed_query, address_language=page_request.lang
@@ -404,7 +404,7 @@ def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
 
 def join_meanings_of_understood_pieces(reading: Reading, followed_query: Mapping[str, str], language: str) -> str:
     """Describes a reading in one line."""
-    say = Speaker(language, seat_names_of_reading_or_empty(reading, followed_query))
+    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(reading, followed_query))
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
 

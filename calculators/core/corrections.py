@@ -51,7 +51,7 @@ def parse_correction_or_none(game: AnyGame, move_text: str) -> Correction | None
     """Parses `correct~values~B4`; returns None for any other move. Raises `Unreadable` for what no correction says."""
     if not is_correction_text(move_text):
         return None
-    span = Span.from_text(move_text)
+    span = Span.fold_text(move_text)
     _, *parts = span.split(SEPARATOR)
     names = correctable_parameter_names(game)
     changes = []

@@ -165,7 +165,7 @@ def build_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[V
 
 def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
     """Parses `leave.p3`; returns None for any other move. Raises Unreadable if no single seat follows `leave`."""
-    span = Span.from_text(move_text)
+    span = Span.fold_text(move_text)
     word, *rest = span.split(".")
     if word.lower != LEAVE:
         return None

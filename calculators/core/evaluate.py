@@ -117,7 +117,7 @@ def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -
     possible_ruling_keys = (
         [ruling.key for ruling in answer.game.rulings]
         if answer.refused
-        else find_ruling_keys_for_last_turn_or_state(answer)
+        else find_keys_of_rulings_that_could_change_answer(answer)
     )
     current_key = comparison_key_without_moves_and_house_rules(answer)
     for ruling in answer.game.rulings:
@@ -128,7 +128,7 @@ def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -
                 other = answer_under_other_option(answer, moves, ruling, option)
                 if not other.refused and (
                     comparison_key_without_moves_and_house_rules(other) != current_key
-                    or do_paired_moves_differ_in_move_or_effect(other, answer)
+                    or do_moves_of_equally_long_lists_differ(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
 
@@ -138,7 +138,7 @@ def list_answered_views(answer: Answer) -> tuple[View, ...]:
     return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
-def find_ruling_keys_for_last_turn_or_state(answer: Answer) -> Sequence[str]:
+def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[str]:
     """Returns the keys of the rulings that could change an answer.
 
     In a followed game: those that could change the judgement of its last turn, or its current score.
@@ -256,7 +256,7 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
     )
 
 
-def do_paired_moves_differ_in_move_or_effect(first_answer: Answer, second_answer: Answer) -> bool:
+def do_moves_of_equally_long_lists_differ(first_answer: Answer, second_answer: Answer) -> bool:
     """Returns whether any two moves at the same index of two answers' lists differ, or their outcomes do.
 
     Both answers list the same number of moves.

@@ -361,7 +361,7 @@ def declare_holds_parameter(
 
     def parse_zones(raw_text: str) -> tuple[tuple[str, HiddenZone[C]], ...]:
         zone_by_name: dict[str, HiddenZone[C]] = {}
-        for zone_span in Span.from_text(raw_text).split("_"):
+        for zone_span in Span.fold_text(raw_text).split("_"):
             name_span, *item_spans = zone_span.split(".")
             if name_span.lower not in zone_names or name_span.lower in zone_by_name:
                 raise name_span.build_error("expected.place", places=list(zone_names))

@@ -47,7 +47,7 @@ class Span:
         self.end = end
 
     @classmethod
-    def from_text(cls, raw_text: str | Span) -> Span:
+    def fold_text(cls, raw_text: str | Span) -> Span:
         """Folds a raw value; returns a Span unchanged."""
         if isinstance(raw_text, Span):
             return raw_text
@@ -112,7 +112,7 @@ def fold_to_ascii_if_possible_or_drop_space(char: str) -> str:
 
 def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
     """Parses an integer, with `-` in front if negative. Raises Unreadable outside lowest…highest."""
-    span = Span.from_text(raw_text)
+    span = Span.fold_text(raw_text)
     digits = span.text[1:] if span.text.startswith("-") else span.text
     if not digits or not digits.isascii() or not digits.isdigit() or len(digits) > 6:
         raise span.build_error("expected.number", low=lowest, high=highest)
@@ -124,7 +124,7 @@ def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
 
 def parse_seat_code(raw_text: str | Span, max_seats: int = 5) -> int:
     """Parses `p3` as 3. Raises Unreadable for anything but p1 … the last of `max_seats` seats."""
-    span = Span.from_text(raw_text)
+    span = Span.fold_text(raw_text)
     if len(span) != 2 or span.lower[0] != "p" or not "1" <= span.text[1] <= str(max_seats):
         raise span.build_error("expected.seat")
     return int(span.text[1])
@@ -137,7 +137,7 @@ def format_seat_code(seat_number: int) -> str:
 def parse_departed_seat_codes_to_sorted_numbers(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
     """Parses `p3.p2` as (2, 3), the seats whose players have left. Raises Unreadable for a repeated seat."""
     seats: list[int] = []
-    for item in Span.from_text(raw_text).split("."):
+    for item in Span.fold_text(raw_text).split("."):
         seat_number = parse_seat_code(item, max_seats)
         if seat_number in seats:
             raise item.build_error("expected.once")
@@ -253,7 +253,7 @@ def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]
     """
     option_keys: dict[str, str] = {}
     option_by_text = {f"{r.key}-{o.key}": (r, o) for r in rulings for o in r.options}
-    for item in Span.from_text(raw_text).split("."):
+    for item in Span.fold_text(raw_text).split("."):
         if item.lower not in option_by_text:
             raise item.build_error("expected.house", options=list(option_by_text))
         ruling, option = option_by_text[item.lower]

@@ -340,6 +340,6 @@ def draft_with_readable_payment_and_discards(draft: TurnDraft, parts: list[str])
 def parse_or_none(parse: Callable[[Span], Parsed], text: str) -> Parsed | None:
     """Parses a text; None if it cannot be parsed."""
     try:
-        return parse(Span.from_text(text))
+        return parse(Span.fold_text(text))
     except Unreadable:
         return None

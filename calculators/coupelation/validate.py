@@ -91,14 +91,14 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
                 yield EnteredFace(card.face, name, f"{name}.{index}")
-    yield from iterate_faces_certainly_held_with_zone(state)
+    yield from iterate_faces_surely_in_hand_facedown_or_out_of_game(state)
     for seat, holding in enumerate(state.holdings, 1):
         is_in_entered_hand = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not is_in_entered_hand:
             yield EnteredFace(FINISH.face, f"p{seat}", f"p{seat}")
 
 
-def iterate_faces_certainly_held_with_zone(state: State) -> Iterator[EnteredFace]:
+def iterate_faces_surely_in_hand_facedown_or_out_of_game(state: State) -> Iterator[EnteredFace]:
     """Yields every card that is surely in a hand, out of the game, or face down in the tower, with its zone."""
     for zone_name, _ in state.knowledge.places:
         if zone_name != f"p{state.table.turn}" or state.hand is None:

@@ -111,31 +111,31 @@ class NumberSpan(NamedTuple):
     number: int
 
 
-def find_number_spans_unordered_splitting_those_above_highest(
-    text: str, highest_number: int = 99
+def find_written_numbers_splitting_those_above_highest(
+    folded_text: str, highest_number: int = 99
 ) -> Iterator[NumberSpan]:
     """Yields the numbers in a folded sentence. Digits that make a number above `highest_number` are several numbers in
     a row, as dictation writes them.
 
-    >>> spans = find_number_spans_unordered_splitting_those_above_highest("さんよんよん、三四四、34 4、にじゅうご", 10)
+    >>> spans = find_written_numbers_splitting_those_above_highest("さんよんよん、三四四、34 4、にじゅうご", 10)
     >>> [number for _, _, number in spans]
     [3, 4, 4, 3, 4, 4, 3, 4, 4, 2, 10, 5]
-    >>> spans = find_number_spans_unordered_splitting_those_above_highest("二十五と三十一、thirty-two", 50)
+    >>> spans = find_written_numbers_splitting_those_above_highest("二十五と三十一、thirty-two", 50)
     >>> sorted(number for _, _, number in spans)
     [25, 31, 32]
     """
-    for found in DIGITS.finditer(text):
+    for found in DIGITS.finditer(folded_text):
         yield from split_digits_into_numbers_up_to(found[0], found.start(), highest_number)
-    for found in COUNTED_RUN.finditer(text):
+    for found in COUNTED_RUN.finditer(folded_text):
         yield NumberSpan(found.start(), found.end(), COUNTED[found[0]])
-    for found in ENGLISH_RUN.finditer(text):
+    for found in ENGLISH_RUN.finditer(folded_text):
         number = TENS.get(found["tens"] or "", 0) + ENGLISH.get(found["unit"] or found["one"] or "", 0)
         yield NumberSpan(found.start(), found.end(), number)
-    for found in KANJI_RUN.finditer(text):
+    for found in KANJI_RUN.finditer(folded_text):
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
-    for found in KANA_RUN.finditer(text):
-        for spans in read_kana_numeral_also_without_particle_after_ten(text, found):
+    for found in KANA_RUN.finditer(folded_text):
+        for spans in read_kana_numeral_also_without_particle_after_ten(folded_text, found):
             yield from join_numerals_around_ten(spans, highest_number)
 
 
@@ -143,14 +143,14 @@ def count_digit_runs_to_split(text: str, highest_number: int) -> int:
     """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, which are split."""
     return sum(int(match[0]) > highest_number for match in DIGITS.finditer(text)) + sum(
         number > highest_number
-        for start, _, number in find_number_spans_unordered_splitting_those_above_highest(text)
+        for start, _, number in find_written_numbers_splitting_those_above_highest(text)
         if not text[start].isdigit()
     )
 
 
 def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:
     """Yields the amounts in a folded sentence: numbers up to 999, so that a run of digits is one number."""
-    yield from find_number_spans_unordered_splitting_those_above_highest(text, 999)
+    yield from find_written_numbers_splitting_those_above_highest(text, 999)
 
 
 def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int) -> Iterator[NumberSpan]:

@@ -12,7 +12,7 @@ from calculators.reading.letters import (
     ENGLISH,
     FoldedSentence,
     find_amount_spans_in_folded_text,
-    find_number_spans_unordered_splitting_those_above_highest,
+    find_written_numbers_splitting_those_above_highest,
     fold_sentence_to_comparable_letters,
 )
 
@@ -142,7 +142,7 @@ class WordLattice:
         for start, end, amount in find_amount_spans_in_folded_text(self.text):
             if start not in occupied_letters:
                 self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
-        for start, end, number in find_number_spans_unordered_splitting_those_above_highest(
+        for start, end, number in find_written_numbers_splitting_those_above_highest(
             self.text, self.grammar.highest_number
         ):
             if start in occupied_letters or number < self.grammar.lowest_number:
@@ -166,7 +166,7 @@ class WordLattice:
                 self.add_number_repeated_so_often(before.start(), word.end, word.value, before["count"])
         for found in COPIES_EN.finditer(self.text):
             _, _, number = next(
-                find_number_spans_unordered_splitting_those_above_highest(found["number"], self.grammar.highest_number)
+                find_written_numbers_splitting_those_above_highest(found["number"], self.grammar.highest_number)
             )
             self.add_number_repeated_so_often(found.start(), found.end(), str(number), found["count"])
 

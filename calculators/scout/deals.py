@@ -108,7 +108,7 @@ class DealSearch:
             tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)
         ).exists
 
-    def find_deal_and_remove_shown(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
+    def find_deal_with_mover_holding_and_remove_shown(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
         """Returns such a deal after these cards were shown. new_knowledge: the knowledge after the show."""
         result = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         steps_left = search_steps_left(self.state) - result.steps
@@ -300,7 +300,7 @@ class DealSearch:
                 del hand.cards_by_fact_index[index]
                 if want.has_left:
                     departed = replace(want, card=card)
-                    exists = self.does_deal_exist_matching_departed_card_to_vaguer_one(
+                    exists = self.does_deal_exist_with_departed_card_seen_or_unmatched(
                         departed, others, hands, located_cards
                     )
                 else:
@@ -339,7 +339,7 @@ class DealSearch:
         self.found_deal = located_cards, remaining_cards
         return True
 
-    def does_deal_exist_matching_departed_card_to_vaguer_one(
+    def does_deal_exist_with_departed_card_seen_or_unmatched(
         self,
         departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],
@@ -476,7 +476,7 @@ def deal_after_show(state_before: State, shown_cards: Cards, new_knowledge: Know
     Show."""
     return DealSearch(
         state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
-    ).find_deal_and_remove_shown(shown_cards, new_knowledge)
+    ).find_deal_with_mover_holding_and_remove_shown(shown_cards, new_knowledge)
 
 
 def make_can_mover_hold_predicate(

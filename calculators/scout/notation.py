@@ -59,7 +59,7 @@ COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 def split_items_or_raise_if_too_many(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
     """Returns the parts of a value; [] for `-` alone. Raises Unreadable if there are more than the limit."""
-    span = Span.from_text(raw_text)
+    span = Span.fold_text(raw_text)
     if span.text == NOTHING:
         return []
     parts = span.split(separator)
@@ -71,7 +71,7 @@ def split_items_or_raise_if_too_many(raw_text: str | Span, max_items: int, separ
 def parse_card(raw_text: str | Span) -> Card:
     """`3T` → 3 on top, 10 upside down; `3` alone is half a card; `x` is a number that is not entered. Raises
     Unreadable."""
-    span = Span.from_text(raw_text)
+    span = Span.fold_text(raw_text)
     if not 1 <= len(span) <= 2:
         raise span.build_error("scout.expected.card", min(len(span), 2))
     for index, letter in enumerate(span.text):
@@ -96,7 +96,7 @@ def format_cards(cards: Cards) -> str:
 
 def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     """`p2.37.41_3T`: a seat and its cards from left to right, then the cards taken to a place that is not entered."""
-    span = Span.from_text(raw_text)
+    span = Span.fold_text(raw_text)
     groups = span.split("_")
     if len(groups) > 2:
         raise groups[2].build_error("scout.expected.mine")
@@ -112,7 +112,7 @@ def format_private_hand(private_hand: PrivateOrderedHand) -> str:
     return f"{seat_and_cards}_{join_card_texts(private_hand.loose)}" if private_hand.loose else seat_and_cards
 
 
-def parse_seat_counts_with_unnamed_as_zero(raw_text: str | Span) -> SeatCounts:
+def parse_counts_of_one_seat_missing_as_zero(raw_text: str | Span) -> SeatCounts:
     """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: zero of everything.
 
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
@@ -147,7 +147,7 @@ def format_chips(chips: Chips) -> str:
 
 def parse_round_end_possibly_half_entered(raw_text: str | Span) -> RoundEnd:
     """`empty.p2`; with only one of the two parts it is not complete yet."""
-    span = Span.from_text(raw_text)
+    span = Span.fold_text(raw_text)
     kind, *seat = span.split(".")
     if kind.lower not in ENDS:
         if seat or not kind.lower.startswith("p"):
@@ -201,9 +201,9 @@ def format_points(points: int | None) -> str:
     return points.notation if isinstance(points, RoundPoints) else format_optional(points)
 
 
-def parse_extra_points_by_seat_or_empty(raw_text: str | Span) -> tuple[int | None, ...]:
+def parse_extra_points_by_seat_empty_if_nobody_has_any(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points added by the table in seat order, `-` for none; () if nobody has any."""
-    points = parse_optional_points_by_seat(Span.from_text(raw_text), parse_plain_points)
+    points = parse_optional_points_by_seat(Span.fold_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
 
 
@@ -217,7 +217,7 @@ def format_optional(optional_number: int | None) -> str:
 
 def parse_move(raw_text: str | Span) -> Move:
     """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable."""
-    span = Span.from_text(raw_text)
+    span = Span.fold_text(raw_text)
     name, *parts = span.split(".")
     parse_move_arguments = MOVES.get(name.lower)
     if parse_move_arguments is None:
@@ -352,7 +352,7 @@ ROUND = (View.SCORE, View.PLAY)
 SCORED = declare_per_seat(
     Parameter(
         name="pN",
-        parse_text=parse_seat_counts_with_unnamed_as_zero,
+        parse_text=parse_counts_of_one_seat_missing_as_zero,
         format_value=format_seat_counts,
         default=None,
         views=ALL_VIEWS,
@@ -467,7 +467,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="extra",
-        parse_text=parse_extra_points_by_seat_or_empty,
+        parse_text=parse_extra_points_by_seat_empty_if_nobody_has_any,
         format_value=format_chips,
         default=(),
         views=ROUND,

@@ -90,7 +90,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
 def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move: Move) -> Judgement[State]:
     """Returns the verdict on a legal move: its effects and the position after it, or the end of the round."""
     if isinstance(legal_move, Show | SeenShow):
-        return lay_shown_set_down_and_judge(
+        return lay_shown_set_down_and_end_round_or_pass_turn(
             state_before,
             shown_cards=list_shown_cards_completed_from_known_cards(state_before, legal_move),
             hand_size_before=state_before.mover_hand_size_or_none,
@@ -109,7 +109,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_with_card_scouted_before_turn_passes(state_before, scout)
-        return lay_shown_set_down_and_judge(
+        return lay_shown_set_down_and_end_round_or_pass_turn(
             after,
             shown_cards=list_shown_cards_completed_from_known_cards(after, legal_move.show),
             hand_size_before=size,
@@ -117,7 +117,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             first_place_or_0=legal_move.first,
         )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
-        return lay_shown_set_down_and_judge(
+        return lay_shown_set_down_and_end_round_or_pass_turn(
             state_with_card_scouted_before_turn_passes(state_before, scout),
             shown_cards=list_cards_of_seen_scout_and_show(state_before, legal_move),
             hand_size_before=size,
@@ -190,7 +190,7 @@ def list_cards_of_seen_scout_and_show(state_before: State, move: SeenScoutAndSho
     return hands.pop() if len(hands) == 1 else move.cards
 
 
-def lay_shown_set_down_and_judge(
+def lay_shown_set_down_and_end_round_or_pass_turn(
     state_before: State,
     *,
     shown_cards: Cards,

@@ -66,7 +66,7 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     elif isinstance(move, SeenShow):
         yield from check_seen_show(state, move.cards)
     elif isinstance(move, DeclareStuck):
-        yield from check_two_players_play_and_mover_is_stuck(state)
+        yield from check_stuck_mover_of_two_players_cannot_move(state)
     elif isinstance(move, Scout | SeenScout):
         yield from check_two_player_mover_has_chip_for_scout(state)
         yield from check_scout_has_set_and_place(state, move)
@@ -412,7 +412,7 @@ def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scou
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})
 
 
-def check_two_players_play_and_mover_is_stuck(state: State) -> Iterator[Violation]:
+def check_stuck_mover_of_two_players_cannot_move(state: State) -> Iterator[Violation]:
     """Only one of two players can be stuck: with neither a Show nor a chip for a Scout (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:

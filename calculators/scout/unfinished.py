@@ -164,7 +164,7 @@ def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
     return secrets
 
 
-def draft_of_last_seen_move_or_empty(moves_text: str) -> MoveDraft:
+def draft_of_last_move_or_empty_unless_seen(moves_text: str) -> MoveDraft:
     """Returns the draft of the last of some moves; an empty one if that cannot be read or is a move by places."""
     move = parse_last_move_or_none(moves_text)
     return MoveDraft() if move is None else draft_of_seen_move_or_empty(move)

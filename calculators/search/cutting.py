@@ -90,7 +90,7 @@ def is_kana_only(piece: str) -> bool:
 
 
 @cache
-def load_word_meanings_and_lengths_by_beginning() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
+def load_meanings_by_word_and_lengths_by_beginning() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
     """Loads `words.txt` as two maps.
 
     The first: word or phrase → its meanings (`=` and the first word of each of its rows). The second: first letter of a
@@ -170,7 +170,7 @@ def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str])
 
 def cut_english_words_into_pieces(neighbouring_words: list[str]) -> list[str]:
     """Returns the stems, pairs of stems and meanings of consecutive words, including the meanings of phrases."""
-    meanings, lengths = load_word_meanings_and_lengths_by_beginning()
+    meanings, lengths = load_meanings_by_word_and_lengths_by_beginning()
     stems = [stem_english_word_or_number(word.replace("'", "")) for word in neighbouring_words]
     pieces: list[str] = []
     for index, word in enumerate(neighbouring_words):
@@ -191,7 +191,7 @@ def cut_japanese_run_into_pieces(japanese_run: str) -> list[str]:
 
     The number is returned alone and with its counter.
     """
-    meanings, lengths = load_word_meanings_and_lengths_by_beginning()
+    meanings, lengths = load_meanings_by_word_and_lengths_by_beginning()
     pieces: list[str] = []
     digit_count = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
     if digit_count:

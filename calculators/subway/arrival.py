@@ -116,7 +116,7 @@ def map_reachable_stations_to_paths_by_different_lines(state: State) -> dict[str
     return {} if start is None or not steps else map_destinations_to_paths_by_different_lines(state.board, start, steps)
 
 
-def station_of_seat_mover_robbed_last_or_none(state: State) -> str | None:
+def station_of_seat_just_robbed_if_stalking_ruled(state: State) -> str | None:
     """Returns where the seat stands that the mover robbed on its last turn (ruling stalking).
 
     None if the variant ストーカー禁止 is off, nobody was robbed, or that pawn is not entered.
@@ -130,7 +130,7 @@ def station_forbidden_by_stalking_or_none(state: State) -> str | None:
 
     It is the station of the seat robbed last, and None if the dice reach no other station.
     """
-    station = station_of_seat_mover_robbed_last_or_none(state)
+    station = station_of_seat_just_robbed_if_stalking_ruled(state)
     return (
         station
         if station is not None and map_reachable_stations_to_paths_by_different_lines(state).keys() - {station}

@@ -50,7 +50,7 @@ def contract_network_to_junctions(
     junctions = {station for station, neighbours in tracks.items() if len(neighbours) > 2} | set(
         stations_passable_twice
     )
-    while promoted := find_circle_or_unreached_station_or_none(tracks, junctions):
+    while promoted := find_station_that_must_become_junction_or_none(tracks, junctions):
         junctions.add(promoted)
     order = order_junctions_with_few_open_links(tracks, junctions)
     index_by_junction = {station: index for index, station in enumerate(order)}
@@ -101,7 +101,9 @@ def list_station_runs_along_track_from_junctions(
     return runs
 
 
-def find_circle_or_unreached_station_or_none(tracks: NeighboursByStation, junctions: Collection[str]) -> str | None:
+def find_station_that_must_become_junction_or_none(
+    tracks: NeighboursByStation, junctions: Collection[str]
+) -> str | None:
     """Returns a station that has to become a junction too.
 
     That is one on a chain that leads back to its own junction, or one that no junction is connected to. None if there

@@ -17,7 +17,7 @@ from calculators.subway.arrival import (
     is_roll_of_mover_complete,
     list_states_with_every_full_roll,
     station_forbidden_by_stalking_or_none,
-    station_of_seat_mover_robbed_last_or_none,
+    station_of_seat_just_robbed_if_stalking_ruled,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
@@ -154,7 +154,7 @@ def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Itera
     yield violation(code, ["move", "roll"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
-def check_path_follows_track(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_starts_at_pawn_and_follows_track(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that a path begins at the pawn and follows the track (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
@@ -193,7 +193,7 @@ def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violat
 
 def check_pawn_does_not_stalk_last_robbed_seat(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
-    if station_of_seat_mover_robbed_last_or_none(state) != move.station:
+    if station_of_seat_just_robbed_if_stalking_ruled(state) != move.station:
         return
     full_rolls_leading_there = [
         full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)
@@ -244,7 +244,7 @@ def code_ending_why_named_seat_loses_no_bead(state: State, bead_placement: BeadP
 
 WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_named_station_reachable_by_dice,
-    check_path_follows_track,
+    check_path_starts_at_pawn_and_follows_track,
     check_path_turns_back_only_at_ends,
     check_path_length_fits_dice,
     check_pawn_does_not_stalk_last_robbed_seat,
@@ -311,13 +311,13 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     )
     next_seat = state_before.table.next_staying_seat_number_or_same(turn)
     if is_last_round and next_seat <= turn:
-        return Judgement(legal=True, effects=effects, end=state_to_score(state_after))
+        return Judgement(legal=True, effects=effects, end=state_to_score_with_turn_at_first_seat(state_after))
     return Judgement(
         legal=True, effects=effects, after=replace(state_after, table=replace(state_after.table, turn=next_seat))
     )
 
 
-def state_to_score(state: State) -> State:
+def state_to_score_with_turn_at_first_seat(state: State) -> State:
     """Returns the state in which the game is scored, once nobody has a turn left."""
     return replace(state, table=replace(state.table, turn=1), robbed=None)
 
@@ -337,7 +337,9 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     if turn_before != table_after.turn:
         after = replace(after, roll=())
         if table_after.turn < turn_before and len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END:
-            return Judgement(legal=True, effects=(message("subway.effect.end"),), end=state_to_score(after))
+            return Judgement(
+                legal=True, effects=(message("subway.effect.end"),), end=state_to_score_with_turn_at_first_seat(after)
+            )
     return Judgement(legal=True, after=after)
 
 

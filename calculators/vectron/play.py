@@ -32,7 +32,7 @@ from calculators.vectron.settlement import (
     is_bonus_missing,
     is_settlement_due_by_full_gauge_or_empty_deck,
     rank_and_points_of_gauges,
-    state_after_settlement_with_new_hands,
+    state_after_settlement_with_unknown_hands,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -460,7 +460,7 @@ def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far
         return StepOutcome(
             state=replace(state_to_settle, known=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
-    state_after = begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(state_to_settle))
+    state_after = begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_unknown_hands(state_to_settle))
     return StepOutcome(
         state=state_after,
         effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(state_after)),

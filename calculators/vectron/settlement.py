@@ -168,7 +168,7 @@ def is_over(state: State) -> bool:
     return is_settlement_due_by_full_gauge_or_empty_deck(state) and bool(calculate_settlement(state).winning_seats)
 
 
-def state_after_settlement_with_new_hands(state: State) -> State:
+def state_after_settlement_with_unknown_hands(state: State) -> State:
     """Returns the table after a settlement that does not end the game, with the same seat to move (vectron.refresh).
 
     Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
@@ -287,7 +287,7 @@ def state_of_next_turn_after_due_settlement_or_none(state: State) -> State | Non
     settlement = calculate_settlement(state)
     if not settlement.is_due or settlement.winning_seats:
         return None
-    return begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(state))
+    return begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_unknown_hands(state))
 
 
 def with_table(state: State, table: Table) -> State:

@@ -126,7 +126,7 @@ def is_map_complete(board: Map | None) -> bool:
     return board is not None and is_map_square(board) and not list_targets_of_cells_showing_character(board, BLANK)
 
 
-def check_map_has_two_swap_chips_once_complete(state: State) -> Iterator[Violation]:
+def check_swap_chips_at_most_two_and_two_once_complete(state: State) -> Iterator[Violation]:
     """Checks that the map has two swap chips, or at most two while it is incomplete (vectron.setup)."""
     targets = list_targets_of_cells_showing_character(state.map or (), SWAP)
     if len(targets) > SWAPS or (len(targets) < SWAPS and is_map_complete(state.map)):
@@ -331,7 +331,7 @@ def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
     check_one_piece_per_seat_on_map,
-    check_map_has_two_swap_chips_once_complete,
+    check_swap_chips_at_most_two_and_two_once_complete,
     check_blank_cells_fit_missing_pieces_and_swap_chips,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,

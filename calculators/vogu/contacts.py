@@ -163,9 +163,9 @@ def list_possible_values_given_order_first(
     return (first, *sorted(others, key=lambda values: [value or 0 for value in values]))
 
 
-def map_order_dependent_colours_to_values(possible_values: Sequence[Values]) -> dict[str, tuple[int, ...]]:
+def map_order_dependent_colours_to_values(values_of_each_outcome: Sequence[Values]) -> dict[str, tuple[int, ...]]:
     """Returns the colours whose value depends on the order of contacts, each with its possible values, ascending."""
-    columns = {colour: {values[n] for values in possible_values} for n, colour in enumerate(COLOURS)}
+    columns = {colour: {values[n] for values in values_of_each_outcome} for n, colour in enumerate(COLOURS)}
     differing = {colour: column for colour, column in columns.items() if len(column) > 1}
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
@@ -193,7 +193,7 @@ def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContac
     return contacts_with_values_before_and_after(contacts, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
-def is_starting_layout_fully_entered_before_first_reveal(state: State) -> bool:
+def is_state_complete_starting_layout(state: State) -> bool:
     """Returns whether this is the fully entered starting layout before anybody revealed a card (vogu.setup)."""
     box, board = state.box, state.board or ()
     return (
@@ -207,7 +207,7 @@ def list_possible_values_of_starting_layout_or_empty(state: State) -> tuple[Valu
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
     """
     entered_values = state.values or NO_VALUES
-    if None not in entered_values or not is_starting_layout_fully_entered_before_first_reveal(state):
+    if None not in entered_values or not is_state_complete_starting_layout(state):
         return ()
     every = list_possible_values_given_order_first(
         (0,) * len(COLOURS), list_layout_contacts_with_values_from_zero(state), state.table.option(CONTACTS)

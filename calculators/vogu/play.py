@@ -256,10 +256,10 @@ def apply_move(state_before: State, move: Move) -> State:
     after = replace(
         state_before, seats=seats_with_mover_cards(state_before, mover_cards), values=values, board=board, known=known
     )
-    return state_to_score(after, replace(state_before.table, turn=turn).turn)
+    return state_to_score_without_layout_and_hands(after, replace(state_before.table, turn=turn).turn)
 
 
-def state_to_score(state: State, first_seat_number: int) -> State:
+def state_to_score_without_layout_and_hands(state: State, first_seat_number: int) -> State:
     """Returns the state to score once every seat has 4 cards: without layout and private hands, with the hand sizes."""
     end = State(
         table=replace(state.table, turn=1),
@@ -296,7 +296,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         known=replace(known, turn=state.known.turn).next_turn(),
     )
     if is_over(after):
-        end = state_to_score(after, table_after.turn)
+        end = state_to_score_without_layout_and_hands(after, table_after.turn)
         return Judgement(legal=True, effects=(message("vogu.end"),), end=end)
     return Judgement(legal=True, after=after)
 

@@ -109,9 +109,9 @@ def parse_finished_or_unfinished_move(raw_text: str) -> Draft:
         raise ValueError(raw_text)
     col, row, *order = rest
     cell = None if HOLE in (col, row) else (int(row), int(col))
-    face = parse_possibly_partial_face(Span.from_text(first.replace(HOLE, "-")))
+    face = parse_possibly_partial_face(Span.fold_text(first.replace(HOLE, "-")))
     return PlacementDraft(
-        cell, face, side, parse_first_sides_and_drop_needless_ones(Span.from_text(order[0])) if order else ()
+        cell, face, side, parse_first_sides_and_drop_needless_ones(Span.fold_text(order[0])) if order else ()
     )
 
 

@@ -200,4 +200,4 @@ def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
 def test_the_greatest_matching() -> None:
     assert count_max_bipartite_matching([[0, 1], [0], [1, 2]]) == 3
     assert count_max_bipartite_matching([]) == 0
-    assert Span.from_text("x")
+    assert Span.fold_text("x")

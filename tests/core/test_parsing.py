@@ -67,12 +67,12 @@ def test_other_letters_stay(char: str) -> None:
 
 
 def test_a_span_knows_where_its_letters_stood() -> None:
-    span = Span.from_text(" a 。ｂ.c ")
+    span = Span.fold_text(" a 。ｂ.c ")
     assert span.text == "a。b.c"
-    assert (len(span), bool(span), bool(Span.from_text(" "))) == (5, True, False)
+    assert (len(span), bool(span), bool(Span.fold_text(" "))) == (5, True, False)
     assert [span.position_in_raw_text(n) for n in range(6)] == [1, 3, 4, 5, 6, 8]
     assert span.position_in_raw_text() == 1
-    assert Span.from_text(span) is span
+    assert Span.fold_text(span) is span
     left, right = span.split(".")
     assert (left.text, right.text) == ("a。b", "c")
     assert (left.position_in_raw_text(3), right.position_in_raw_text(0), right.position_in_raw_text(1)) == (5, 6, 8)
@@ -83,14 +83,14 @@ def test_a_span_knows_where_its_letters_stood() -> None:
         "",
         8,
     )
-    assert [part.text for part in Span.from_text("").split(".")] == [""]
-    assert (Span.from_text("aB").upper, Span.from_text("aB").lower) == ("AB", "ab")
+    assert [part.text for part in Span.fold_text("").split(".")] == [""]
+    assert (Span.fold_text("aB").upper, Span.fold_text("aB").lower) == ("AB", "ab")
 
 
 def test_a_failure_says_the_place_in_the_raw_text() -> None:
-    error = Span.from_text("  ab").build_error("expected.x", 1, low=3)
+    error = Span.fold_text("  ab").build_error("expected.x", 1, low=3)
     assert (error.at, error.expected) == (3, Message("expected.x", {"low": 3}))
-    assert Span.from_text("  ab").build_error("expected.x").at == 2
+    assert Span.fold_text("  ab").build_error("expected.x").at == 2
 
 
 @pytest.mark.parametrize(
@@ -326,9 +326,9 @@ def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
 
 
 def test_whose_hand_it_is_comes_first() -> None:
-    seat, held = split_off_owning_seat_number(Span.from_text(" p3.7.18").split("."), "expected.hand")
+    seat, held = split_off_owning_seat_number(Span.fold_text(" p3.7.18").split("."), "expected.hand")
     assert (seat, [card.text for card in held]) == (3, ["7", "18"])
-    assert unreadable(lambda: split_off_owning_seat_number(Span.from_text(" q3.7").split("."), "expected.hand")) == (
+    assert unreadable(lambda: split_off_owning_seat_number(Span.fold_text(" q3.7").split("."), "expected.hand")) == (
         1,
         "expected.hand",
         {},

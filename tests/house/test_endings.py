@@ -81,7 +81,9 @@ def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(bead
     say = Speaker("ja")
     page = cast(
         "Page",
-        SimpleNamespace(say=say, slug="subway", say_in_words_of_game_or_common=lambda key, **facts: say(key, **facts)),
+        SimpleNamespace(
+            say=say, slug="subway", say_longest_known_key_of_game_or_common=lambda key, **facts: say(key, **facts)
+        ),
     )
     winner, second = seat_score("p1", beads=35, termini=2, bonus=3), seat_score("p2", beads=beads)
     head, line = explain_win_as_headline_and_detail(page, PageContent(), winner, [second])

@@ -9,18 +9,18 @@ from web.i18n import Speaker
 
 @given(st.text())
 def test_a_span_knows_where_each_letter_stood(raw: str) -> None:
-    span = Span.from_text(raw)
+    span = Span.fold_text(raw)
     assert bool(span) is bool(span.text)
     assert len(span.places) == len(span)
     for index in range(len(span)):
         assert fold_to_ascii_if_possible_or_drop_space(raw[span.position_in_raw_text(index)]) == span.text[index]
     assert span.position_in_raw_text(len(span)) == len(raw)
-    assert Span.from_text(span) is span
+    assert Span.fold_text(span) is span
 
 
 @given(st.text(alphabet="aB1.ー＿ "), st.sampled_from("._"))
 def test_parts_of_a_span_are_those_of_its_text(raw: str, separator: str) -> None:
-    span = Span.from_text(raw)
+    span = Span.fold_text(raw)
     parts = span.split(separator)
     assert [part.text for part in parts] == span.text.split(separator)
     for part in parts:

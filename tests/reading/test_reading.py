@@ -13,7 +13,7 @@ from calculators.reading import SENTENCE_LENGTH, Reading, read_sentence
 from calculators.reading.finding import find_best_explanations_best_first
 from calculators.reading.grammar import load_grammar, parse_pattern_elements_or_raise, read_toml_of_game_or_shared
 from calculators.reading.letters import (
-    find_number_spans_unordered_splitting_those_above_highest,
+    find_written_numbers_splitting_those_above_highest,
     fold_sentence_to_comparable_letters,
 )
 from calculators.reading.words import MOST_TRIED, WordLattice
@@ -427,7 +427,7 @@ def test_a_pattern_that_is_none_is_refused() -> None:
 
 
 def test_tens_in_a_row_are_each_a_number() -> None:
-    assert [number for _, _, number in find_number_spans_unordered_splitting_those_above_highest("三十十", 50)] == [
+    assert [number for _, _, number in find_written_numbers_splitting_those_above_highest("三十十", 50)] == [
         30,
         10,
     ]

@@ -11,7 +11,7 @@ import pytest
 
 from scripts.served import Server, run_server
 from tests.serving.ask import ask
-from web.serving.server import base_path_or_empty
+from web.serving.server import base_path_or_empty_or_exit_if_malformed
 
 PAGES = (
     "/",
@@ -77,8 +77,14 @@ def test_the_address_to_share_says_it_too(server: Server) -> None:
 
 
 def test_a_path_is_one_or_is_refused() -> None:
-    assert base_path_or_empty({}) == base_path_or_empty({"BASE_PATH": "/"}) == ""
-    assert base_path_or_empty({"BASE_PATH": "/takujo/"}) == base_path_or_empty({"BASE_PATH": "/takujo"}) == "/takujo"
+    assert (
+        base_path_or_empty_or_exit_if_malformed({}) == base_path_or_empty_or_exit_if_malformed({"BASE_PATH": "/"}) == ""
+    )
+    assert (
+        base_path_or_empty_or_exit_if_malformed({"BASE_PATH": "/takujo/"})
+        == base_path_or_empty_or_exit_if_malformed({"BASE_PATH": "/takujo"})
+        == "/takujo"
+    )
     for wrong in ("takujo", "/a b", "//x", '/"'):
         with pytest.raises(SystemExit):
-            base_path_or_empty({"BASE_PATH": wrong})
+            base_path_or_empty_or_exit_if_malformed({"BASE_PATH": wrong})

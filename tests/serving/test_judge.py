@@ -133,7 +133,7 @@ def test_until_the_judge_is_ready_all_is_answered_here(
     path: str, judge: QuestionWorker, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge.apart, "ready", None)
-    monkeypatch.setattr(judge.apart, "run_work_retrying_in_new_process", None)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_once_or_raise", None)
     assert with_judge(judge).test_client().get(path).data == client.get(path).data
 
 
@@ -156,7 +156,7 @@ def test_who_gets_no_answer_in_time_is_asked_to_come_back(
     def fails(_: object) -> None:
         raise fault
 
-    monkeypatch.setattr(judge.apart, "run_work_retrying_in_new_process", fails)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_once_or_raise", fails)
     answer = beside.get(f"{CHECK}&lang=en")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert load_all_messages_of_language("en")[said] in answer.text
@@ -193,7 +193,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
 def test_who_has_hung_up_while_waiting_is_asked_of_nobody(
     judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge.apart, "run_work_retrying_in_new_process", None)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_once_or_raise", None)
     gone = Event()
     gone.set()
     assert beside.get(CHECK, environ_overrides={ABANDONED: gone}).status_code == 503

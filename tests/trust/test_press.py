@@ -45,7 +45,7 @@ class SlowPress:
         self.started, self.let = Event(), Event()
         self.printing = self.most = 0
 
-    def run_work_retrying_in_new_process(self, _: object, spare: float) -> bytes:  # noqa: ARG002
+    def run_work_retrying_once_or_raise(self, _: object, spare: float) -> bytes:  # noqa: ARG002
         self.printing += 1
         self.most = max(self.most, self.printing)
         self.started.set()
@@ -109,7 +109,7 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
 
 def printed(press: WorkerProcess[pdf.PrintJob, bytes], page: str = PAGE) -> bytes:
     """What a press makes of a page."""
-    return press.run_work_retrying_in_new_process(pdf.PrintJob(page))
+    return press.run_work_retrying_once_or_raise(pdf.PrintJob(page))
 
 
 def prints(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:

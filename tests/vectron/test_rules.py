@@ -12,7 +12,7 @@ from calculators.vectron.settlement import (
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
     rank_and_points_of_gauges,
-    state_after_settlement_with_new_hands,
+    state_after_settlement_with_unknown_hands,
 )
 from calculators.vectron.state import SeatState
 from tests.engine import spelled
@@ -90,7 +90,7 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     ]
     assert find_winning_seats_at_goal(results) == (1,)
     assert find_seats_with_full_gauge(state) == (1,)
-    assert text_of(state_after_settlement_with_new_hands(state)) == (
+    assert text_of(state_after_settlement_with_unknown_hands(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
     for seats, winners in (("p1=g7.s5&p2=g7.s5", (1, 2)), ("p1=g7.s3&p2=g6.s4", ())):

@@ -102,7 +102,9 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
 
-def query_with_empty_own_hand_assigned_to_seat(game: AnyGame, query: dict[str, str], seat_code: str) -> dict[str, str]:
+def query_with_empty_hand_of_seat_unless_it_has_cards(
+    game: AnyGame, query: dict[str, str], seat_code: str
+) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
     hand it is. Unchanged without a seat, in a game without `mine`, and if the hand has cards."""
     if not seat_code or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
@@ -385,7 +387,7 @@ def build_phone_page(
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
     page = build_page_of_question(phone_view, question, language_code)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = query_with_empty_own_hand_assigned_to_seat(game, question.query, own_seat_code)
+    query_with_hand = query_with_empty_hand_of_seat_unless_it_has_cards(game, question.query, own_seat_code)
     if (
         page.view == View.PLAY
         and is_seat_still_playing_at_possible_table(page, own_seat_code)

@@ -359,7 +359,7 @@ class Store:
         with (
             self.access_database_or_raise_while_resting(is_writing=True),
             self.hold_writer_turn(MAX_WAIT_SECONDS),
-            self.open_database_or_raise().writing_engine.connect() as connection,
+            self.open_database_once_or_raise().writing_engine.connect() as connection,
         ):
             line = connection.connection.driver_connection
             assert line is not None
@@ -415,7 +415,7 @@ class Store:
         """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
         database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
         with self.access_database_or_raise_while_resting(is_writing=False):
-            engines = self.open_database_or_raise()
+            engines = self.open_database_once_or_raise()
             try:
                 return engines.fetch_rows_from_read_engine(statement, table_key)
             except DBAPIError as error:
@@ -427,7 +427,7 @@ class Store:
     def write_transaction(self, *, must_survive_power_cut: bool = True) -> Iterator[Connection]:
         """Opens a transaction that is committed at its end. must_survive_power_cut: if not, it waits only briefly."""
         with self.access_database_or_raise_while_resting(is_writing=True):
-            engines = self.open_database_or_raise()
+            engines = self.open_database_once_or_raise()
             engine = engines.writing_engine if must_survive_power_cut else engines.unsynced_engine
             with (
                 self.hold_writer_turn(MAX_WAIT_SECONDS if must_survive_power_cut else BRIEF_WAIT_SECONDS),
@@ -475,7 +475,7 @@ class Store:
         finally:
             self.writing.release()
 
-    def open_database_or_raise(self) -> DatabaseEngines:
+    def open_database_once_or_raise(self) -> DatabaseEngines:
         """Returns the database, opened on first use, and opened again if its file was replaced.
 
         Raises StoreUnavailable, TimeoutError.

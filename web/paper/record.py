@@ -258,7 +258,7 @@ def describe_tie_break_or_empty(page: Frame) -> str:
         return ""
     if len(score.winners) != 1 or score.decided_by == "total":
         return ""
-    return page.say_in_words_of_game_or_common("end.decided", score.decided_by)
+    return page.say_longest_known_key_of_game_or_common("end.decided", score.decided_by)
 
 
 def arrange_record_columns_in_pages(

@@ -127,7 +127,7 @@ def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     notices = tuple(say.violation_text(v) for v in page.answer.notices if ".ruling." not in v.code)
     moves = (page.answer.moves or ())[:MOVES]
     left_out = page.answer.count - len(moves)
-    kind = page.say_in_words_of_game_or_common(f"sheet.{page.view}")
+    kind = page.say_longest_known_key_of_game_or_common(f"sheet.{page.view}")
     return Sheet(
         kind=kind,
         count=count,
@@ -149,13 +149,16 @@ def build_headline(page: Frame) -> SheetHeadline:
         return build_headline_of_legal_illegal_or_open_verdict(page, answer.verdict)
     if page.is_tie_open_because_starter_unknown:
         return SheetHeadline(
-            lines=(page.say_in_words_of_game_or_common("first.why"), page.say_in_words_of_game_or_common("first.ask"))
+            lines=(
+                page.say_longest_known_key_of_game_or_common("first.why"),
+                page.say_longest_known_key_of_game_or_common("first.ask"),
+            )
         )
     if isinstance(answer.score, ScoresAndWinners) and answer.score.winners:
         return build_winners_and_tie_reason_headline(page, answer.score)
     if answer.moves is not None:
         return SheetHeadline(
-            verdict_word=str(answer.count), main_line=page.say_in_words_of_game_or_common("sheet.count")
+            verdict_word=str(answer.count), main_line=page.say_longest_known_key_of_game_or_common("sheet.count")
         )
     if answer.missing:
         return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.format_missing_parameter_names(9),))
@@ -174,14 +177,17 @@ def build_headline_of_legal_illegal_or_open_verdict(page: Frame, verdict: Verdic
         reason = say.violation_text(verdict.violations[0])
         return SheetHeadline(
             mark="no",
-            verdict_word=page.say_in_words_of_game_or_common("verdict.illegal"),
+            verdict_word=page.say_longest_known_key_of_game_or_common("verdict.illegal"),
             main_line=reason,
             lines=moves,
         )
     assumes = tuple(say.message_text(assumption) for assumption in verdict.assumes)
     mark = "provided" if assumes else "yes"
     return SheetHeadline(
-        mark=mark, verdict_word=page.say_in_words_of_game_or_common("verdict.legal"), lines=moves, assumes=assumes
+        mark=mark,
+        verdict_word=page.say_longest_known_key_of_game_or_common("verdict.legal"),
+        lines=moves,
+        assumes=assumes,
     )
 
 
@@ -196,7 +202,7 @@ def build_winners_and_tie_reason_headline(page: Frame, score: ScoresAndWinners) 
     winners = tuple(Winner(s, say.seat_name(s), points[s], size) for s in score.winners)
     return SheetHeadline(
         winners=winners,
-        lines=(page.say_in_words_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),),
+        lines=(page.say_longest_known_key_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),),
     )
 
 

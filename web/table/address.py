@@ -83,14 +83,14 @@ class PageRequest:
         }
 
 
-def is_one_slip_away(typed_name: str, own_name: str) -> bool:
+def is_one_typing_slip_away(typed_name: str, own_name: str) -> bool:
     """Returns whether a name is another one with a single mistake: a letter too many, missing, wrong or swapped with
     the next, or letters of another case or width. In a name of two letters only its digit may be wrong: too many other
     names have a letter in common with it.
 
-    >>> [is_one_slip_away(name, "names") for name in ("name", "nmaes", "NAMES", "names＝3", "si", "names")]
+    >>> [is_one_typing_slip_away(name, "names") for name in ("name", "nmaes", "NAMES", "names＝3", "si", "names")]
     [True, True, True, True, False, False]
-    >>> is_one_slip_away("p6", "p1"), is_one_slip_away("t", "at")
+    >>> is_one_typing_slip_away("p6", "p1"), is_one_typing_slip_away("t", "at")
     (True, False)
     """
     typed = unicodedata.normalize("NFKC", typed_name).casefold().strip().partition("=")[0]
@@ -199,7 +199,7 @@ def may_end_value(char: str) -> bool:
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
     """Returns the foreign names that are probably mistyped, each with the first of our names that may be meant."""
     typed_and_meant_names = (
-        (typed, next((own for own in own_names if is_one_slip_away(typed, own)), "")) for typed in foreign_names
+        (typed, next((own for own in own_names if is_one_typing_slip_away(typed, own)), "")) for typed in foreign_names
     )
     return tuple((typed, own) for typed, own in typed_and_meant_names if own)
 

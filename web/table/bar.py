@@ -58,7 +58,7 @@ def build_standard_question_bar(page: Page) -> Bar:
 
 def build_missing_entries_bar(page: Page) -> Bar:
     return Bar(
-        head=page.say_in_words_of_game_or_common("bar.empty", page.view),
+        head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
         lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
         action=build_link_to_share_options_action(page),
     )
@@ -137,14 +137,14 @@ def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
         assumed = tuple(say.message_text(assumption) for assumption in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
         return Bar(
-            head=page.say_in_words_of_game_or_common("verdict.legal"),
+            head=page.say_longest_known_key_of_game_or_common("verdict.legal"),
             lines=effects,
             stamp=stamp,
             assumes=assumed,
             clause=find_deciding_clause(verdict.effects),
             action=show_action,
         )
-    head = page.say_in_words_of_game_or_common("verdict.illegal")
+    head = page.say_longest_known_key_of_game_or_common("verdict.illegal")
     return build_refusal_bar(say, verdict.violations[0], head, show_action)
 
 
@@ -162,7 +162,7 @@ def build_standard_moves_bar(page: Page) -> Bar:
     head = say("bar.count", count=answer.count)
     return Bar(
         head=head,
-        lines=(page.say_in_words_of_game_or_common("bar.ask"),),
+        lines=(page.say_longest_known_key_of_game_or_common("bar.ask"),),
         href="#list",
         action=build_link_to_share_options_action(page),
     )
@@ -222,10 +222,10 @@ def build_standard_record_bar(page: Page) -> Bar:
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
-        return build_stopped_record_bar(page, verdict, page.say_in_words_of_game_or_common("verdict.illegal"))
+        return build_stopped_record_bar(page, verdict, page.say_longest_known_key_of_game_or_common("verdict.illegal"))
     if followed is None:
         return Bar(
-            head=page.say_in_words_of_game_or_common("bar.empty", page.view),
+            head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
             lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
         )
     has_seats = isinstance(answer.score, ScoresAndWinners) and answer.score.seats

@@ -63,8 +63,8 @@ def build_ending_or_none_unless_final_and_unselected(page: Page, content: PageCo
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
     parts = points_by_source_or_empty(page, winning_seats[0]) if len(winning_seats) == 1 else {}
     decided_by = "shared" if len(winning_seats) > 1 else score.decided_by
-    reason_sentence = page.say_in_words_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
-    head_and_line = page.say_in_words_of_game_or_common("end.decided", decided_by), reason_sentence
+    reason_sentence = page.say_longest_known_key_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
+    head_and_line = page.say_longest_known_key_of_game_or_common("end.decided", decided_by), reason_sentence
     head, line = (
         explain_win_as_headline_and_detail(page, content, winning_seats[0], others)
         if decided_by == "total" and others
@@ -134,9 +134,11 @@ def explain_win_as_headline_and_detail(
         or part_leads[deciding_part] < least_lead
         or winner.total < other_seats[0].total
     ):
-        return WinExplanation(margin, page.say_in_words_of_game_or_common("decided.total", seats=[winner.seat]))
+        return WinExplanation(
+            margin, page.say_longest_known_key_of_game_or_common("decided.total", seats=[winner.seat])
+        )
     return WinExplanation(
-        page.say_in_words_of_game_or_common(
+        page.say_longest_known_key_of_game_or_common(
             "end.by", part=deciding_part, points=winner_parts[deciding_part], total=winner.total
         ),
         content.ending_notes.get(deciding_part, margin),

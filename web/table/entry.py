@@ -79,7 +79,7 @@ class MoveEntry(Generic[Draft]):
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 
-    def find_drafted_turn(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
+    def find_draft_with_its_position(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
         """Finds the draft of a page with its position.
 
         A last move that leads to no known position (a card is turned up, without its number) is drafted again.
@@ -100,7 +100,7 @@ class MoveEntry(Generic[Draft]):
     def handle_value(self, answer: Answer, selection: str, value: str) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
-        turn = self.find_drafted_turn(answer, selection)
+        turn = self.find_draft_with_its_position(answer, selection)
         if value == ACCEPT:
             return self.record_drafted_moves(turn)
         draft = self.draft_after_value(turn, value)

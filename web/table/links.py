@@ -179,7 +179,7 @@ class Links:
             request.slug, target_view, request.query_with_wins_colours_tabs_and_language(position_query)
         )
 
-    def address_after_recording_questioned_moves(
+    def address_of_record_with_questioned_moves_or_position_after(
         self, publicly_seen_moves: Sequence[str], view_behind_moves: str, query_behind_moves: str
     ) -> str:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
@@ -213,11 +213,11 @@ class Links:
         game = request.answer.game
         public_moves = list_move_texts_until_first_without_public_form(game, request.full_answer)
         if len(public_moves) < len(questioned_moves):
-            return self.address_after_recording_questioned_moves((), view, query)
+            return self.address_of_record_with_questioned_moves_or_position_after((), view, query)
         recorded_move = request.pages.input_rules.move_as_record_writes_it(
             request.full_answer.state, game.parse_move(public_moves[0])
         )
-        return self.address_after_recording_questioned_moves(
+        return self.address_of_record_with_questioned_moves_or_position_after(
             (game.format_move(recorded_move), *public_moves[1:]), view, query
         )
 

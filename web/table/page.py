@@ -49,11 +49,11 @@ class Page(AnsweredRequest):
         """Returns the first moves of the record as text."""
         return "_".join(self.full_answer.move_texts[:move_count])
 
-    def say_in_words_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
+    def say_longest_known_key_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
         """Returns the sentence of a key, in the game's own words if it has any.
 
         Several keys are joined by dots, and the longest known one wins:
-        `say_in_words_of_game_or_common("bar.empty", "moves")`.
+        `say_longest_known_key_of_game_or_common("bar.empty", "moves")`.
         """
         for length in range(len(key_parts), 0, -1):
             key = ".".join(key_parts[:length])
@@ -72,7 +72,7 @@ class Page(AnsweredRequest):
         return (
             self.say.seat_name(parameter_name)
             if parameter_name in self.answer.table.seats
-            else self.say_in_words_of_game_or_common(f"field.{parameter_name}")
+            else self.say_longest_known_key_of_game_or_common(f"field.{parameter_name}")
         )
 
     @property

@@ -200,11 +200,11 @@ def list_described_rows_bottom_up(described_table: DescribedTable) -> Rows:
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
         cards = described_table.rows.get(row, ["-"])
-        rows.append(spread_cards_over_the_only_gaps_they_fit(cards, rows[-1]) if rows else cards)
+        rows.append(spread_cards_over_only_gaps_or_keep_from_left(cards, rows[-1]) if rows else cards)
     return rows
 
 
-def spread_cards_over_the_only_gaps_they_fit(cards: list[str], row_below: list[str]) -> list[str]:
+def spread_cards_over_only_gaps_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
     """Returns the row with `-` for its empty cells, if each card fits between exactly one pair of neighbours below, in
     order.
 

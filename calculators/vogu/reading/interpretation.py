@@ -480,7 +480,7 @@ def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> 
                 cell = None
         elif fact.meaning == "seat":
             meanings.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
-    face = parse_possibly_partial_face(Span.from_text("".join(edges.get(side, "--") for side in SIDES)))
+    face = parse_possibly_partial_face(Span.fold_text("".join(edges.get(side, "--") for side in SIDES)))
     move_text = PlacementDraft(cell, face).text
     missing = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
     yield interpret_moves_as_question_or_played(

@@ -86,7 +86,7 @@ def build_pair_question_page(page: Page, draft_turn: DraftTurnPage, board_addres
         tray=question.tray,
         keys=None,
         board_address=board_address,
-        bar=build_bar_of_pair_question(page, draft_turn),
+        bar=build_hint_or_verdict_bar_of_pair_question(page, draft_turn),
         hint=draft_turn.facedown_number_hint_or_empty,
         pair_question_keys=question.keys,
         fitting_range="".join(range_lines)
@@ -96,7 +96,7 @@ def build_pair_question_page(page: Page, draft_turn: DraftTurnPage, board_addres
     )
 
 
-def build_bar_of_pair_question(page: Page, draft_turn: DraftTurnPage) -> Bar:
+def build_hint_or_verdict_bar_of_pair_question(page: Page, draft_turn: DraftTurnPage) -> Bar:
     """Builds the bar: what to enter next, or the verdict with what it assumes about the rest of the table."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(
         draft_turn.state, TARGETS.parse_or_none(page.selection)

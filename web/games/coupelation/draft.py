@@ -90,7 +90,7 @@ class DraftTurn:
         if (
             not self.is_followed
             or self.state.drawn is not None
-            or self.first_card_with_unknown_mark_limiting_draw_or_none
+            or self.tower_card_whose_unknown_mark_limits_draw_or_none
         ):
             return None
         return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
@@ -113,7 +113,7 @@ class DraftTurn:
             return None
         if (
             draft.count_reserve_cards_above_size_or_negative_room(self.state) > len(draft.dropped)
-            or self.first_card_with_unknown_mark_limiting_draw_or_none
+            or self.tower_card_whose_unknown_mark_limits_draw_or_none
         ):
             return None
         needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
@@ -124,7 +124,7 @@ class DraftTurn:
         )
 
     @property
-    def first_card_with_unknown_mark_limiting_draw_or_none(self) -> Card | None:
+    def tower_card_whose_unknown_mark_limits_draw_or_none(self) -> Card | None:
         """The first card with an unknown mark that the draw depends on, while no draw is entered."""
         if not self.is_followed or self.state.drawn is not None or self.draft.drawn is not None:
             return None

@@ -117,7 +117,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     if not state.rows:
         return None
     scene = draw_tower_scene_of_verdict(say, state, verdict, shows_fitting_numbers=not tower_won_lost_or_empty(state))
-    picture = draw_tower(say, scene_part_with_cards_free_cells_and_question(scene), TOWER_SCALE)
+    picture = draw_tower(say, scene_without_cells_not_reachable_yet(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
         format_payment_calculation_with_result(move)
@@ -141,7 +141,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     return picture
 
 
-def scene_part_with_cards_free_cells_and_question(scene: Scene) -> Scene:
+def scene_without_cells_not_reachable_yet(scene: Scene) -> Scene:
     """Returns the scene without its empty cells where no card can be placed yet."""
     cells = scene.items_of(TowerCell)
     return replace(scene, items=tuple(c for c in cells if c.card is not None or c.kind == "can" or c.is_in_question))

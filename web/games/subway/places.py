@@ -262,7 +262,7 @@ class MovesBeforeAndLast(NamedTuple):
     last_move: Move | None
 
 
-def moves_text_before_and_last_move(answer: Answer) -> MovesBeforeAndLast:
+def moves_text_before_and_last_move_if_any(answer: Answer) -> MovesBeforeAndLast:
     """Returns the moves of the query: those before the move in question as text, and that move."""
     *moves_before, text = answer.move_texts or ("",)
     return MovesBeforeAndLast("_".join(moves_before), parse_move(text) if text else None)
@@ -272,7 +272,7 @@ def begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputR
     """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
     station."""
     state: State = answer.state
-    moves_before, move = moves_text_before_and_last_move(answer)
+    moves_before, move = moves_text_before_and_last_move_if_any(answer)
     if isinstance(move, MoveAlongPath):
         longer_path = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
         return InputResult(
@@ -292,7 +292,7 @@ def begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputR
 def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:
     """Returns the moves of the query, with the seat whose bead the move in question replaces. Raises ValueError without
     such a move."""
-    moves_before, move = moves_text_before_and_last_move(answer)
+    moves_before, move = moves_text_before_and_last_move_if_any(answer)
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         raise ValueError(seat_number)
     move_text = format_move(replace(move, seat=seat_number))

@@ -109,7 +109,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     return build_content_of_drafted_turn(page, state)
 
 
-def build_content_without_turn(
+def build_content_shared_by_all_stages(
     page: Page,
     state: State,
     *,
@@ -176,7 +176,7 @@ def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
     """Builds the content for a start that breaks the rules: the violations, and how to correct them."""
-    return build_content_without_turn(page, page.displayed_state, mode="stopped", bar=None)
+    return build_content_shared_by_all_stages(page, page.displayed_state, mode="stopped", bar=None)
 
 
 def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageContent:
@@ -208,7 +208,7 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
         name_by_station=station_name_by_code(page, rings),
         focus_stations=rings,
     )
-    return build_content_without_turn(page, state, mode="stopped", bar=bar, network_map=network_map)
+    return build_content_shared_by_all_stages(page, state, mode="stopped", bar=bar, network_map=network_map)
 
 
 def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
@@ -229,7 +229,7 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
         name_by_station=station_name_by_code(page, rings),
         focus_stations=route,
     )
-    return build_content_without_turn(page, state, mode="looked", bar=None, network_map=network_map)
+    return build_content_shared_by_all_stages(page, state, mode="looked", bar=None, network_map=network_map)
 
 
 def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
@@ -237,7 +237,7 @@ def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPa
     bar = build_bar_of_player_count_order_and_begin_action(
         page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION))
     )
-    return replace(build_content_without_turn(page, state, mode="people", bar=bar), asks_who_plays=True)
+    return replace(build_content_shared_by_all_stages(page, state, mode="people", bar=bar), asks_who_plays=True)
 
 
 def forbidden_start_stations(state: State) -> set[str]:
@@ -276,7 +276,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     )
     seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
     return replace(
-        build_content_without_turn(
+        build_content_shared_by_all_stages(
             page,
             state,
             mode="start",
@@ -351,7 +351,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after=score_after
     )
     return replace(
-        build_content_without_turn(
+        build_content_shared_by_all_stages(
             page,
             state,
             mode="turn",
@@ -508,7 +508,7 @@ def build_ended_content(page: Page) -> RecordPageContent:
         highlighted_seat=winner.seat if winner else "",
         routes=[(winner.seat, route)] if winner else (),
     )
-    content = build_content_without_turn(
+    content = build_content_shared_by_all_stages(
         page, state, mode="ended", bar=build_standard_record_bar(page), network_map=network_map
     )
     return replace(

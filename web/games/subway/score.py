@@ -370,7 +370,7 @@ def build_strip_of_line_stations(page: Page, target: StripTarget) -> LineStrip:
     letter = target.line_letter if target.line_letter in letters else first_unfilled_line
     strip_target = StripTarget(target.kind, letter)
     rows = [
-        build_station_row(
+        build_station_row_with_seat_cells(
             page,
             strip_target=strip_target,
             line_letter=letter,
@@ -383,7 +383,7 @@ def build_strip_of_line_stations(page: Page, target: StripTarget) -> LineStrip:
         branch_stations = [code for code in lines.get(branch, ()) if code not in lines[letter]]
         rows += [
             replace(
-                build_station_row(
+                build_station_row_with_seat_cells(
                     page,
                     strip_target=strip_target,
                     line_letter=branch,
@@ -409,7 +409,7 @@ def build_strip_of_line_stations(page: Page, target: StripTarget) -> LineStrip:
     )
 
 
-def build_station_row(
+def build_station_row_with_seat_cells(
     page: Page, *, strip_target: StripTarget, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
     """Builds the row of a station. strip_target: the strip that contains it."""

@@ -169,7 +169,7 @@ def build_verdict_bar(page: Page) -> Bar:
     if verdict is None or verdict.legal is not True:
         return standard_bar
     effects = sort_effects_by_rank(verdict.effects)
-    head = page.say_in_words_of_game_or_common("verdict.legal")
+    head = page.say_longest_known_key_of_game_or_common("verdict.legal")
     gauge_effects = [effect for effect in effects if effect.code == "vectron.effect.gauge"]
     if gauge_effects:
         head = say("vectron.bar.gauge", **gauge_effects[0].params)

@@ -285,7 +285,7 @@ def ask_about_move_or_enter_card_or_start(
         case QuestionValue(move_text):
             return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
         case JumpCardValue(card):
-            return input_result_with_card_of_jump_entered(state, card, target)
+            return enter_jump_card_on_row_or_select_deeper_one(state, card, target)
         case StartCellValue(cell_name):
             return input_result_with_mover_piece_placed(state, parse_cell_index(cell_name))
 
@@ -298,7 +298,7 @@ def input_result_with_mover_piece_placed(state: State, cell_index: int) -> Input
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def input_result_with_card_of_jump_entered(state: State, card: Card, target: Target | None) -> InputResult:
+def enter_jump_card_on_row_or_select_deeper_one(state: State, card: Card, target: Target | None) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
 
     With a target cell already selected the question is complete. A card that lies further down in the row cannot be
@@ -437,7 +437,7 @@ def toggle_row_card_or_empty_row_and_select_next(state: State, target: RowCardTa
         empty_or_missing_row = None if is_row_entered(state, number) else ()
         state = replace(state, rows=(*state.rows[: number - 1], empty_or_missing_row, *state.rows[number:]))
         return state, first_missing_target_or_none(state, View.MOVES)
-    cards, card_index = cards_and_next_index_after_toggle(cards, target.card_index, value, ACTION_CARDS)
+    cards, card_index = cards_and_next_index_after_toggle_or_erase(cards, target.card_index, value, ACTION_CARDS)
     return state_with_row(state, number, cards), RowCardTarget(target.row_name, card_index)
 
 
@@ -448,13 +448,15 @@ class CardsAndNextIndex(NamedTuple):
     next_index: int
 
 
-def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str, max_cards: int) -> CardsAndNextIndex:
+def cards_and_next_index_after_toggle_or_erase(
+    cards: Cards, card_index: int, value: str, max_cards: int
+) -> CardsAndNextIndex:
     """Sets the card at an index, or removes it if it is the same card or `erase`; returns the index to continue
     with."""
     if value == ERASE:
         card_index = min(card_index, len(cards) - 1)
         return CardsAndNextIndex(items_with_one_removed_or_raise(cards, card_index), max(card_index, 0))
-    card: Card = parse_card(Span.from_text(value))
+    card: Card = parse_card(Span.fold_text(value))
     if cards[card_index : card_index + 1] == (card,):
         return CardsAndNextIndex(items_with_one_removed_or_raise(cards, card_index), card_index)
     return CardsAndNextIndex(items_with_one_set_or_raise(cards, card_index, card, max_cards), card_index + 1)
@@ -462,7 +464,7 @@ def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str,
 
 def toggle_hand_card_and_select_next_missing_target(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
     """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
-    hand, card_index = cards_and_next_index_after_toggle(
+    hand, card_index = cards_and_next_index_after_toggle_or_erase(
         state.hand or (), target.card_index, value, expected_hand_size(state)
     )
     state = replace(state, hand=hand or None)

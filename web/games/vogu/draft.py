@@ -60,7 +60,7 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
         case SideValue(side):
             return replace(draft, side=side, first_sides=())
         case ContactOrderValue(letters):
-            first_sides = parse_first_sides_and_drop_needless_ones(Span.from_text(letters))
+            first_sides = parse_first_sides_and_drop_needless_ones(Span.fold_text(letters))
             return replace(draft, side="", first_sides=first_sides)
     return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
 

@@ -29,7 +29,7 @@ SMALL = 1.35
 
 
 def parse_card_face(face_text: str) -> CardFace:
-    return parse_possibly_partial_face(Span.from_text(face_text))
+    return parse_possibly_partial_face(Span.fold_text(face_text))
 
 
 def draw_layout_card(

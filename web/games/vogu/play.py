@@ -334,7 +334,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         return Bar(head=head, lines=describe_value_changes_of_draft_or_hint(page, state, draft), action=disabled_action)
     step = check_move(state, move)
     if not step.legal:
-        head = page.say_in_words_of_game_or_common("verdict.illegal")
+        head = page.say_longest_known_key_of_game_or_common("verdict.illegal")
         return build_refusal_bar(say, step.violations[0], head, disabled_action)
     head = say("vogu.told.place")
     if not isinstance(move, PlaceCard):

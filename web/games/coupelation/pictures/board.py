@@ -229,7 +229,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     if is_consistent and len(scene.items) == len(table.items):
         scene = scene_with_note_on_row_growth(scene, state, page.say)
     return TablePageContent(
-        tower=scene_part_with_rows_reachable_now(scene) if is_score_page and not outcome_or_empty else scene,
+        tower=scene_without_rows_not_reachable_yet(scene) if is_score_page and not outcome_or_empty else scene,
         card_count=len(cards),
         row_texts=describe_tower_rows_aloud_bottom_up(page, state),
         reserve=build_reserve_or_hand_row(
@@ -273,7 +273,7 @@ def control_selecting_cell_or_none(state: State, cell: Cell) -> Control | None:
     return None if is_out_of_reach else select(TowerTarget(cell))
 
 
-def scene_part_with_rows_reachable_now(scene: Scene) -> Scene:
+def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
     """Returns the scene without the rows where no card can be placed yet, so that the tower ends above the tray."""
     top = (
         min(cell.y for cell in scene.items_of(TowerCell) if cell.kind not in UNREACHABLE_CELL_KINDS)

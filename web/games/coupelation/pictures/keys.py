@@ -45,7 +45,7 @@ class DraftTurnView(Protocol):
     def state_after_legal_draw_or_unchanged(self) -> State: ...
 
     @property
-    def first_card_with_unknown_mark_limiting_draw_or_none(self) -> Card | None: ...
+    def tower_card_whose_unknown_mark_limits_draw_or_none(self) -> Card | None: ...
 
     @property
     def is_mark_of_taken_reserve_card_unknown(self) -> bool: ...
@@ -69,7 +69,7 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
     draft = draft_turn.draft
     if draft_turn.final_outcome:
         return None
-    if card_with_unknown_mark := draft_turn.first_card_with_unknown_mark_limiting_draw_or_none:
+    if card_with_unknown_mark := draft_turn.tower_card_whose_unknown_mark_limits_draw_or_none:
         return build_record_mark_keys(draft_turn, card_with_unknown_mark)
     if private_hand_pad := build_private_hand_pad_on_own_turn_or_none(draft_turn):
         return private_hand_pad

@@ -73,7 +73,7 @@ class DraftTurnPage(DraftTurn):
     """
 
     def __init__(self, page: Page) -> None:
-        super().__init__(ENTRY.find_drafted_turn(page.answer, page.selection))
+        super().__init__(ENTRY.find_draft_with_its_position(page.answer, page.selection))
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
@@ -96,7 +96,7 @@ class DraftTurnPage(DraftTurn):
         `gone`: no win is possible any more. `stuck`: the seat to move may have no action, which depends on cards that
         nobody else sees.
         """
-        if not self.is_followed or self.final_outcome or self.first_card_with_unknown_mark_limiting_draw_or_none:
+        if not self.is_followed or self.final_outcome or self.tower_card_whose_unknown_mark_limits_draw_or_none:
             return ""
         if is_finish_card_out(self.state):
             return "gone"
@@ -240,7 +240,7 @@ class DraftTurnPage(DraftTurn):
         state, draft = self.state, self.draft
         draw_allowance = calculate_remaining_draw_allowance(state)
         if self.is_followed and draw_allowance.most and state.drawn is None:
-            is_allowance_open = self.first_card_with_unknown_mark_limiting_draw_or_none is not None
+            is_allowance_open = self.tower_card_whose_unknown_mark_limits_draw_or_none is not None
             count = draw_allowance.most + 1 if is_allowance_open else draft.entered_draw_or_maximal(state).count
             max_count = draw_allowance.count if draw_allowance.count is not None else draw_allowance.most
             next_count = count - 1 if count > draw_allowance.least else max_count
@@ -296,7 +296,7 @@ class DraftTurnPage(DraftTurn):
         draft, say = self.draft, self.say
         action = draft.complete_action_or_none
         judgement = self.judgement
-        if card_with_unknown_mark := self.first_card_with_unknown_mark_limiting_draw_or_none:
+        if card_with_unknown_mark := self.tower_card_whose_unknown_mark_limits_draw_or_none:
             reason_text = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),

@@ -222,12 +222,14 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
     keys_to_next = (
         (build_key_to_other_set(say, state, name),)
         if is_comparing
-        else build_keys_to_next_card_or_set(say, state, card_target)
+        else build_keys_to_adjacent_card_other_set_or_end(say, state, card_target)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), keys_to_next))
 
 
-def build_keys_to_next_card_or_set(say: Speaker, state: State, card_target: CardTarget) -> tuple[Key, ...]:
+def build_keys_to_adjacent_card_other_set_or_end(
+    say: Speaker, state: State, card_target: CardTarget
+) -> tuple[Key, ...]:
     """Returns keys to adjacent cards, to a new card beside it, to the other set, and to the end of entry."""
     set_name, card_index, entry_mode = card_target.set_name, card_target.card_index, card_target.mode
     cards = (state.hand or ()) if set_name == "hand" else state.active

@@ -172,12 +172,12 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
     )
 
 
-def longest_set_size_containing_place(cards: Cards, card_place: int) -> int:
+def longest_set_size_containing_place(cards: Cards, place_from_1: int) -> int:
     """Returns the size of the largest set that contains the card at a place (1-based)."""
     numbers = top_numbers(cards)
     keys = list_set_keys_strongest_first(numbers, find_step_and_streak_length_beside_each_card(numbers).left)
     spans = (((key & FIRST) >> PLACE_BITS, key & LAST) for key in keys)
-    return max((last - first + 1 for first, last in spans if first <= card_place <= last), default=1)
+    return max((last - first + 1 for first, last in spans if first <= place_from_1 <= last), default=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -193,7 +193,9 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
             else "",
             bar=None if gaps else build_bar_asking_number_or_none(page, context),
         ),
-        cards=build_card_strip(page, context, violations=violations, shows_cards=False) if private_hand.cards else None,
+        cards=build_card_strip(page, context, violations=violations, touch_shows_card=False)
+        if private_hand.cards
+        else None,
         place_count=place_count + (missing_count is None),
         cursor=cursor,
         winning_sets=() if violations or gaps else list_sets_of_growing_hand_that_win(page, context),
@@ -300,7 +302,7 @@ def build_known_hand_for_drafted_show_or_none(page: Page, context: PrivateHandCo
         return None
     shows = list_legal_shows(context.state, cards)
     return PlayableHand(
-        build_card_strip(page, context, violations=(), shows_cards=True),
+        build_card_strip(page, context, violations=(), touch_shows_card=True),
         build_longest_winning_sets_without_overlap_left_to_right(
             page, cards, shows, places_of_drafted_show(context.draft)
         ),
@@ -333,30 +335,31 @@ def places_of_drafted_show(draft: MoveDraft) -> range:
 
 
 def build_card_strip(
-    page: Page, context: PrivateHandContext, *, violations: tuple[Violation, ...], shows_cards: bool
+    page: Page, context: PrivateHandContext, *, violations: tuple[Violation, ...], touch_shows_card: bool
 ) -> Strip:
     """Returns the hand from left to right.
 
-    shows_cards: True if a control shows its card in the drafted move; otherwise it removes or corrects the card, and
-    leaves the draft unchanged.
-    """
+    touch_shows_card: True if a control shows its card in the drafted move; otherwise it removes or corrects the card,
+    and leaves the draft unchanged. """
     say, marks = page.say, {mark for violation in violations for mark in violation.marks}
     shown_hand, taken_place = (
         context.private_hand_with_taken_card_if_placed.cards,
         context.draft.secrets.place if context.is_taking_card else 0,
     )
-    cursor = None if shows_cards else context.cursor_or_none
+    cursor = None if touch_shows_card else context.cursor_or_none
     cells = []
     for n, card in enumerate(shown_hand, 1):
         is_selected = (
-            n in places_of_drafted_show(context.draft) if shows_cards else cursor is not None and cursor[0] == n - 1
+            n in places_of_drafted_show(context.draft)
+            if touch_shows_card
+            else cursor is not None and cursor[0] == n - 1
         )
         is_upper_selected = is_selected and cursor == (n - 1, UPPER)  # the next touch selects the lower number
         control = (
             enter_value(DropCardValue(n))
             if context.has_too_many_cards
             else enter_value(PrivateCardValue(n))
-            if shows_cards
+            if touch_shows_card
             else select(
                 selection_of_card(context.selection, CardIndexAndMode(n - 1, LOWER if is_upper_selected else UPPER))
             )

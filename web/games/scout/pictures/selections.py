@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from calculators.core.types import View
 from calculators.scout.state import SEATS, Cards, RoundPoints, State
-from calculators.scout.unfinished import MoveDraft, draft_of_last_seen_move_or_empty
+from calculators.scout.unfinished import MoveDraft, draft_of_last_move_or_empty_unless_seen
 from calculators.scout.validate import find_missing_parameters
 from web.games.scout.targets import (
     CardTarget,
@@ -67,7 +67,7 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
 def last_move_draft_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
-    draft = draft_of_last_seen_move_or_empty(move_text)
+    draft = draft_of_last_move_or_empty_unless_seen(move_text)
     is_anything_entered = state.active or any(state.seats) or draft.complete_move_or_none is not None
     return draft.text if is_anything_entered else str(COMPARISON)
 

@@ -86,7 +86,9 @@ def place_given_station_names_where_room(
         key=lambda one: (ring_by_station.get(one) not in ("sel", "bad"), ring_by_station.get(one) == "weak"),
     ):
         is_strong = ring_by_station.get(code) in ("sel", "bad")
-        cost, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, name_by_station[code], letter_size)
+        cost, x, y, anchor = find_cheapest_name_place_nearest_own_station(
+            cells, code, name_by_station[code], letter_size
+        )
         name = PlacedName(
             code=code,
             x=x,
@@ -111,7 +113,7 @@ class NamePlaceWithCost(NamedTuple):
     anchor: str
 
 
-def cheapest_name_cost_xy_and_anchor(
+def find_cheapest_name_place_nearest_own_station(
     cost_cells: Cells, station_code: str, text: str, letter_size: int
 ) -> NamePlaceWithCost:
     """Returns the best place of a name with its cost: the cheapest where its own station is nearest.
@@ -311,7 +313,7 @@ def place_all_station_names_that_fit(
     """
     cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
     for code, text in sorted(station_names, key=lambda one: (not SPOTS[one[0]].major, -text_width(one[1], 1))):
-        cost, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, text, letter_size)
+        cost, x, y, anchor = find_cheapest_name_place_nearest_own_station(cells, code, text, letter_size)
         name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, is_dimmed=False, is_strong=False)
         if cost < ENOUGH[letter_size] and is_own_station_nearest(code, name_area(name, letter_size)):
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)

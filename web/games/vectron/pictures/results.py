@@ -269,7 +269,7 @@ def build_result_film(page: Page, result: TurnResult, target: FilmTarget, list_t
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
         check_address=page.links.link_to_position(View.CHECK, question_query) if moves else "",
-        play_address=page.links.address_after_recording_questioned_moves(
+        play_address=page.links.address_of_record_with_questioned_moves_or_position_after(
             public_move_texts,
             View.SCORE if last_outcome.is_over else View.MOVES,
             encode_query_string(GAME.format_query(last_outcome.state)),

@@ -111,7 +111,7 @@ def explain_winner_or_empty(page: Page) -> tuple[str, ...]:
     if not isinstance(score, ScoresAndWinners) or not score.winners or page.is_tie_open_because_starter_unknown:
         return ()
     if score.decided_by != "turn":
-        return (page.say_in_words_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),)
+        return (page.say_longest_known_key_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),)
     others = [seat for seat in score.seat_codes_with_highest_total if seat not in score.winners]
     most = max(seat.total for seat in score.seats)
     return (say("vogu.sheet.level", seats=others, n=most), say("vogu.sheet.first", seat=score.winners[0]))
