@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
@@ -266,6 +266,7 @@ class Table:
 
 
 State = TypeVar("State")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,6 +290,24 @@ class Judgement(Generic[State]):
     assumes: tuple[Message, ...] = ()
     notices: tuple[Violation, ...] = ()
     has_unnamed_card: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOption(Generic[Value]):
+    """A value that a field of an unfinished move can have (`list_field_options` of an engine).
+
+    can_be_legal: may a legal move have it, by what is entered? violations: why not, as far as a single value shows it.
+    """
+
+    value: Value
+    can_be_legal: bool = True
+    violations: tuple[Violation, ...] = ()
+
+
+def build_field_option(value: Value, violations: Iterable[Violation] = ()) -> FieldOption[Value]:
+    """Builds an option that cannot be legal if it violates a rule."""
+    found = tuple(violations)
+    return FieldOption(value, not found, found)
 
 
 @dataclass(frozen=True, slots=True)

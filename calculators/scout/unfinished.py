@@ -8,16 +8,29 @@ both.?.shown.4     a Scout & Show without its end
 both.left.?        a Scout & Show without a card; `both.left` is one that shows nothing
 shown.7~g4.flip    after `~` the mover's secrets: the place of the taken card (`g4`), that it was flipped, and the place
                    of the first card shown (`m3`)
+
+`list_kind_options`, `list_side_options` and `list_number_options` say what each part can be.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from calculators.core.parsing import Unreadable
+from calculators.core.types import FieldOption, Violation, build_field_option
+from calculators.scout.moves import list_takeable_sides
 from calculators.scout.notation import parse_card, parse_last_move_or_none
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
+from calculators.scout.refusals import (
+    check_mover_may_and_can_pay_scout_and_show,
+    check_numbers_are_single_run_or_matching,
+    check_scout_has_set_and_place,
+    check_stuck_mover_of_two_players_cannot_move,
+    check_two_player_mover_has_chip_for_scout,
+)
 from calculators.scout.state import (
+    HIGHEST,
     LONGEST,
     SIDES,
     Card,
@@ -27,12 +40,15 @@ from calculators.scout.state import (
     SeenScout,
     SeenScoutAndShow,
     SeenShow,
+    State,
+    top_numbers,
 )
 
 HOLE = "?"
 SECRETS_SIGN = "~"
 SHOWN = "shown"
-KIND_OF_MOVE_NAME = {SHOWN: "show", "scouted": "scout", "both": "both", "stuck": "stuck"}
+MoveKind = Literal["show", "scout", "both", "stuck"]
+KIND_OF_MOVE_NAME: dict[str, MoveKind] = {SHOWN: "show", "scouted": "scout", "both": "both", "stuck": "stuck"}
 """The first word of a move's text → the kind of the move."""
 MOVE_NAME_OF_KIND = {kind: name for name, kind in KIND_OF_MOVE_NAME.items()}
 KINDS = tuple(MOVE_NAME_OF_KIND)
@@ -48,7 +64,7 @@ class MoveDraft:
     Show without a Show.
     """
 
-    kind: str = "show"
+    kind: MoveKind = "show"
     side: str = ""
     cards: Cards = ()
     enters_other_number: bool = False
@@ -88,6 +104,44 @@ class MoveDraft:
         if self.kind in ("scout", "both") and not self.side:
             return "side"
         return "cards" if self.complete_move_or_none is None else ""
+
+
+def find_refusals_of_draft_kind(state: State, draft_kind: MoveKind) -> tuple[Violation, ...]:
+    """Returns why no move of a kind is legal now, whatever its cards are: nothing to take, or no chip to pay."""
+    if draft_kind == "show":
+        return ()
+    if draft_kind == "stuck":
+        return tuple(check_stuck_mover_of_two_players_cannot_move(state))
+    check_payment = (
+        check_mover_may_and_can_pay_scout_and_show
+        if draft_kind == "both"
+        else check_two_player_mover_has_chip_for_scout
+    )
+    return (*check_payment(state), *check_scout_has_set_and_place(state, SeenScout(SIDES[0])))
+
+
+def list_kind_options(state: State) -> tuple[FieldOption[MoveKind], ...]:
+    """Returns the kinds of a move: Show, Scout and Scout & Show; with two players "no move" instead of the last."""
+    kinds: tuple[MoveKind, ...] = ("show", "scout", "stuck" if state.is_two_player_game else "both")
+    return tuple(build_field_option(kind, find_refusals_of_draft_kind(state, kind)) for kind in kinds)
+
+
+def list_side_options(state: State) -> tuple[FieldOption[str], ...]:
+    """Returns the ends of the active set from which a card can be taken; () without a set (scout.scout)."""
+    return tuple(map(build_field_option, list_takeable_sides(state))) if state.active else ()
+
+
+def list_number_options(state: State, draft: MoveDraft) -> tuple[FieldOption[int], ...]:
+    """Returns the numbers in play as the next one of the draft: of a card that extends the set (scout.show), or the
+    other number of its last card."""
+    numbers = top_numbers(draft.cards)
+    return tuple(
+        build_field_option(
+            number,
+            () if draft.enters_other_number else check_numbers_are_single_run_or_matching((*numbers, number), ()),
+        )
+        for number in range(1, HIGHEST.get(state.table.players, LONGEST) + 1)
+    )
 
 
 def is_draft_text(text: str) -> bool:

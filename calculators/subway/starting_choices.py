@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Violation
+from calculators.core.types import FieldOption, Judgement, Violation, build_field_option
 from calculators.subway.codes import message, violation
 from calculators.subway.rulings import STALKING
 from calculators.subway.state import STYLES, Board, ChooseStart, State
@@ -87,9 +87,22 @@ def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Vio
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return
     yield from check_station_allowed_and_free_to_start(state, move.station)
-    if move.style is not None and move.style in state.styles:
-        seat = format_seat_code(state.styles.index(move.style) + 1)
-        yield violation("subway.start.style", ["move"], facts={"style": move.style, "seat": seat})
+    if move.style is not None:
+        yield from check_dice_style_free(state, move.style)
+
+
+def check_dice_style_free(state: State, dice_style: int, own_seat_number: int = 0) -> Iterator[Violation]:
+    """Checks that no other seat has a dice style (clause subway.setup). own_seat_number: 0 for none."""
+    if dice_style in state.styles and state.styles.index(dice_style) + 1 != own_seat_number:
+        seat = format_seat_code(state.styles.index(dice_style) + 1)
+        yield violation("subway.start.style", ["move"], facts={"style": dice_style, "seat": seat})
+
+
+def list_style_options(state: State, seat_number: int) -> tuple[FieldOption[int], ...]:
+    """Returns the dice styles that a seat can have."""
+    return tuple(
+        build_field_option(dice_style, check_dice_style_free(state, dice_style, seat_number)) for dice_style in STYLES
+    )
 
 
 def check_station_allowed_and_free_to_start(state: State, station_code: str) -> Iterator[Violation]:

@@ -12,7 +12,7 @@ from calculators.core.knowledge import (
     find_uncertain_needed_cards_with_needed_counts,
 )
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, Violation
+from calculators.core.types import FieldOption, Judgement, Message, Violation, build_field_option
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
 from calculators.vectron.digest import message, violation
 from calculators.vectron.landing import apply_effect_of_landing_cell
@@ -156,8 +156,19 @@ def check_mover_stands_and_row_has_card(state: State, move: Any) -> Iterator[Vio
     seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
         yield build_refusal("seat", {"seat": seat, "players": state.table.players})
-    elif state.rows[move.seat - 1] == ():
-        yield build_refusal("row", {"seat": seat}, ROW_FIELDS[move.seat - 1])
+    else:
+        yield from check_row_has_card(state, move.seat)
+
+
+def check_row_has_card(state: State, seat_number: int) -> Iterator[Violation]:
+    """Checks that a row to draw from is not empty; passes if it is not entered (vectron.draw)."""
+    if state.rows[seat_number - 1] == ():
+        yield build_refusal("row", {"seat": format_seat_code(seat_number)}, ROW_FIELDS[seat_number - 1])
+
+
+def list_row_options(state: State) -> tuple[FieldOption[int], ...]:
+    """Returns the seats as the owners of the row that a card is drawn from (vectron.draw)."""
+    return tuple(build_field_option(number, check_row_has_card(state, number)) for number in seat_numbers(state))
 
 
 def check_mover_lies_at_forced_draw(state: State, _: Any) -> Iterator[Violation]:

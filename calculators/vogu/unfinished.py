@@ -3,13 +3,16 @@
 place.2G??pG??.?.?~left   a card without its cell and two of its edges; behind `~` the edge to enter next, if that is
                           not the first open one
 reveal.G?.x.?             a revealed card of which one colour is entered; the discard stays unknown
+
+`list_field_options` says what each part can be.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calculators.core.parsing import Span
+from calculators.core.types import FieldOption, Violation, build_field_option
 from calculators.vogu.notation import (
     UNSEEN,
     format_face,
@@ -18,7 +21,13 @@ from calculators.vogu.notation import (
     parse_move,
     parse_possibly_partial_face,
 )
-from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Face, Move, PlaceCard, Reveal
+from calculators.vogu.refusals import (
+    check_cell_is_free_and_adjacent,
+    check_mover_has_two_cards_and_reveals_left,
+    check_token_colour_and_stock,
+    check_used_faces_max_two_colours,
+)
+from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, PlaceCard, Reveal, State
 
 HOLE = "?"
 NEXT_SIDE = "~"
@@ -112,6 +121,31 @@ def parse_finished_or_unfinished_move(raw_text: str) -> Draft:
     face = parse_possibly_partial_face(Span.fold_text(first.replace(HOLE, "-")))
     return PlacementDraft(
         cell, face, side, parse_first_sides_and_drop_needless_ones(Span.fold_text(order[0])) if order else ()
+    )
+
+
+def find_refusals_of_draft(state: State, draft: Draft) -> tuple[Violation, ...]:
+    """Returns the violations of a draft that no further value can mend."""
+    if isinstance(draft, RevealDraft):
+        return tuple(check_mover_has_two_cards_and_reveals_left(state))
+    return tuple(check_cell_is_free_and_adjacent(state, draft.cell)) if draft.cell is not None and state.board else ()
+
+
+def list_edge_options(face: Face, side: str) -> tuple[FieldOption[Edge], ...]:
+    """Returns the edges that a side of a card can have: its numbers or signs in each colour (vogu.card)."""
+    forces = (1, 2, 3) if side in SIDES[:2] else (1, -1)
+    return tuple(
+        build_field_option(edge, check_used_faces_max_two_colours(PlaceCard(replace(face, **{side: edge}), (0, 0))))
+        for force in forces
+        for edge in (Edge(force, colour) for colour in COLOURS)
+    )
+
+
+def list_token_options(state: State, card: Card) -> tuple[FieldOption[str], ...]:
+    """Returns the colours of a revealed card as its token (vogu.reveal.token)."""
+    return tuple(
+        build_field_option(colour, check_token_colour_and_stock(state, Reveal(card, None, colour)))
+        for colour in dict.fromkeys(card.colours)
     )
 
 

@@ -13,6 +13,7 @@ from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_record_or_start
 from calculators.coupelation.private_hand import update_private_hand
@@ -102,6 +103,11 @@ class DraftTurn:
             return self.state
         draw_judgement = GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
         return draw_judgement.after if draw_judgement.legal and draw_judgement.after is not None else self.state
+
+    @property
+    def payment_options(self) -> PaymentOptions:
+        """What the payment of the drafted action can be."""
+        return PaymentOptions(self.state, self.state_after_legal_draw_or_unchanged, self.draft)
 
     def state_after_fully_entered_legal_turn_or_none(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.

@@ -15,27 +15,27 @@ from operator import attrgetter
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
-from calculators.scout.moves import can_scout, list_takeable_sides, split_end_card_from_active_set
+from calculators.scout.moves import split_end_card_from_active_set
 from calculators.scout.private_hand import NO_SECRETS, update_private_hand
 from calculators.scout.private_knowledge import without_private_hand
-from calculators.scout.refusals import (
-    check_mover_may_and_can_pay_scout_and_show,
-    check_scout_has_set_and_place,
-    check_two_player_mover_has_chip_for_scout,
-)
-from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (
-    HIGHEST,
     LONGEST,
     SIDES,
     Card,
     Move,
     PrivateOrderedHand,
-    SeenScout,
     State,
     top_numbers,
 )
-from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
+from calculators.scout.unfinished import (
+    MoveDraft,
+    find_refusals_of_draft_kind,
+    is_draft_text,
+    list_kind_options,
+    list_number_options,
+    list_side_options,
+    parse_draft_leniently,
+)
 from web.games.scout.targets import NEXT_SEAT_VALUES, NextSeatMoveValue
 from web.i18n import Speaker
 from web.pieces import Control, Key, Pad, Tray, enter_value, items_with_one_removed_or_raise, select
@@ -135,14 +135,7 @@ def draft_with_side_if_active_set_is_one_card(state: State, draft: MoveDraft) ->
 def find_reasons_mover_cannot_scout_at_all(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
     """Returns why no card can be taken from either end: no active set, or no chip to pay; () if the draft needs no
     end."""
-    if draft.next_field != "side":
-        return ()
-    check_payment = (
-        check_mover_may_and_can_pay_scout_and_show
-        if draft.kind == "both"
-        else check_two_player_mover_has_chip_for_scout
-    )
-    return (*check_payment(state), *check_scout_has_set_and_place(state, SeenScout(SIDES[0])))
+    return find_refusals_of_draft_kind(state, draft.kind) if draft.next_field == "side" else ()
 
 
 def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
@@ -193,28 +186,21 @@ def build_draft_or_next_seat_tray(
 def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[Key, ...]:
     """Returns tabs for Show, Scout and Scout & Show; with two players "no move" instead of the last. A kind that is not
     possible now is dimmed, and says why when it is selected."""
-    kinds = ("show", "scout", "stuck" if state.is_two_player_game else "both")
-    is_possible = {
-        "show": True,
-        "scout": bool(state.active),
-        "both": bool(state.active),
-        "stuck": bool(state.active) and not can_scout(state),
-    }
     return tuple(
         Key(
-            text=say(f"scout.tab.{kind}"),
-            control=select(draft_with_side_if_active_set_is_one_card(state, MoveDraft(kind=kind)).text),
-            is_selected=draft.kind == kind,
-            is_dimmed=not is_possible[kind] and draft.kind != kind,
+            text=say(f"scout.tab.{option.value}"),
+            control=select(draft_with_side_if_active_set_is_one_card(state, MoveDraft(kind=option.value)).text),
+            is_selected=draft.kind == option.value,
+            is_dimmed=not option.can_be_legal and draft.kind != option.value,
         )
-        for kind in kinds
+        for option in list_kind_options(state)
     )
 
 
 def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs(say, state_after, MoveDraft())
-    values = map(NextSeatMoveValue, ("show", "scout", "stuck" if state_after.is_two_player_game else "both"))
+    values = (NextSeatMoveValue(option.value) for option in list_kind_options(state_after))
     return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
 
@@ -222,10 +208,12 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     """Returns the pad of the ends from which a card can be taken."""
     keys = tuple(
         Key(
-            text=say(f"scout.take.{side}", number=split_end_card_from_active_set(state, side)[0].top or "?"),
-            control=enter_value(side),
+            text=say(
+                f"scout.take.{option.value}", number=split_end_card_from_active_set(state, option.value)[0].top or "?"
+            ),
+            control=enter_value(option.value),
         )
-        for side in (list_takeable_sides(state) if state.active else ())
+        for option in list_side_options(state)
     )
     if not keys:
         keys = (Key(text=say("scout.table.none"), control=Control(select="none"), is_disabled=True),)
@@ -237,8 +225,8 @@ def build_pad_of_ends_marking_chosen_or_stuck(say: Speaker, state: State, draft:
     move"."""
     if draft.kind == "scout":
         pad = build_end_choice_pad(say, state)
-        keys_by_side = zip(list_takeable_sides(state), pad.keys, strict=False)
-        return replace(pad, keys=tuple(replace(key, is_selected=side == draft.side) for side, key in keys_by_side))
+        chosen_control = enter_value(draft.side)
+        return replace(pad, keys=tuple(replace(key, is_selected=key.control == chosen_control) for key in pad.keys))
     return Pad(
         say("scout.tab.stuck"),
         2,
@@ -248,20 +236,18 @@ def build_pad_of_ends_marking_chosen_or_stuck(say: Speaker, state: State, draft:
 
 def build_number_pad(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of numbers. Numbers that form no set with the cards so far are dimmed but enabled."""
-    numbers, highest = top_numbers(draft.cards), HIGHEST.get(state.table.players, LONGEST)
+    numbers = top_numbers(draft.cards)
+    options = {option.value: option for option in list_number_options(state, draft)}
     keys: list[Key] = []
     for number in range(1, LONGEST + 1):
         count = numbers.count(number)
-        can_extend_set = (
-            draft.enters_other_number or not numbers or measure_set_strength_or_none((*numbers, number)) is not None
-        )
         keys.append(
             Key(
                 text=str(number),
                 control=enter_value(number),
                 is_selected=not draft.enters_other_number and numbers[-1:] == (number,),
-                is_dimmed=not can_extend_set,
-                is_disabled=number > highest,
+                is_dimmed=number in options and not options[number].can_be_legal,
+                is_disabled=number not in options,
                 badge=f"×{count}" if count > 1 else "",
             )
         )

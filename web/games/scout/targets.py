@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
+from calculators.scout.unfinished import MoveKind
 from web.pieces import DottedText, DottedTextParser
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
 from web.table.targets import SeatToMoveValue
@@ -257,7 +258,7 @@ class NextSeatMoveValue(DottedText):
     """Accepts the drafted Scout, and begins a move of the next seat: `then.scout`."""
 
     WORD = "then"
-    kind: Literal["show", "scout", "both", "stuck"]
+    kind: MoveKind
 
 
 @dataclass(frozen=True, slots=True)

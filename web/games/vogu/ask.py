@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
-from calculators.vogu.refusals import check_cell_is_free_and_adjacent, check_mover_has_two_cards_and_reveals_left
 from calculators.vogu.state import SIDES, Card, PlaceCard, State
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find_refusals_of_draft
 from web.games.vogu.draft import (
     ENTRY,
     draft_of_selection_or_none,
@@ -178,7 +177,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
     state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
-    if is_legal is None and find_violations_of_unfinished_draft(state, draft):
+    if is_legal is None and find_refusals_of_draft(state, draft):
         is_legal = False
     is_correcting = target is not None
     placement = draft if isinstance(draft, PlacementDraft) and not is_correcting else None
@@ -370,13 +369,6 @@ def find_rule_clause_of_ranked_or_first_effect(effects: Sequence[Message]) -> st
     return find_deciding_clause([*ranked, *effects])
 
 
-def find_violations_of_unfinished_draft(state: State, draft: Draft) -> tuple[Violation, ...]:
-    """Returns the violations of a draft that no further value can mend."""
-    if isinstance(draft, RevealDraft):
-        return tuple(check_mover_has_two_cards_and_reveals_left(state))
-    return tuple(check_cell_is_free_and_adjacent(state, draft.cell)) if draft.cell is not None and state.board else ()
-
-
 def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> Bar:
     """Builds the bar of an illegal draft: ✕ with its violation."""
     return build_refusal_bar(page.say, violation, page.say(f"vogu.verdict.{draft_kind(draft)}.no"), action)
@@ -401,7 +393,7 @@ def build_next_input_hint_bar(page: Page) -> Bar:
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
         )
     draft = ENTRY.find_draft(answer, page.selection)
-    if violations := find_violations_of_unfinished_draft(page.displayed_state, draft):
+    if violations := find_refusals_of_draft(page.displayed_state, draft):
         return build_bar_of_refused_draft(page, draft, violations[0], build_link_to_share_options_action(page))
     head = say(f"vogu.next.{draft.next_field}")
     if answer.moves is not None:

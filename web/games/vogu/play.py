@@ -11,8 +11,8 @@ from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
-from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find_refusals_of_draft
+from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
     build_private_hand_panel,
@@ -324,7 +324,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         verdict = page.answer.verdict
         if verdict is not None and verdict.legal is False and not draft_of_selection_or_none(page.selection):
             return build_stopped_record_bar(page, verdict, say("vogu.record.stops", n=verdict.played + 1))
-        if violations := find_violations_of_unfinished_draft(state, draft):
+        if violations := find_refusals_of_draft(state, draft):
             return build_bar_of_refused_draft(page, draft, violations[0], disabled_action)
         head = (
             say("vogu.play.turn", seat=state.mover_code)

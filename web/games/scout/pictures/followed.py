@@ -12,7 +12,7 @@ from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
-from calculators.scout.moves import list_takeable_sides, split_end_card_from_active_set
+from calculators.scout.moves import split_end_card_from_active_set
 from calculators.scout.refusals import compare_show_with_active_set_or_undecided
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import (
@@ -24,7 +24,7 @@ from calculators.scout.state import (
     count_other_staying_seats,
     top_numbers,
 )
-from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
+from calculators.scout.unfinished import MoveDraft, MoveKind, is_draft_text, list_side_options, parse_draft_leniently
 from web.games.scout.draft import (
     DraftTray,
     build_draft_or_next_seat_tray,
@@ -181,14 +181,14 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
     )
     if active_duel_set.cards == state.active and not page.is_looking_back:
         index_of_side = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
-        kind = "both" if draft.kind == "both" else "scout"
+        kind: MoveKind = "both" if draft.kind == "both" else "scout"
         active_duel_set = replace(
             active_duel_set,
             end_controls={
                 index_of_side[side]: select(
                     replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text
                 )
-                for side in (list_takeable_sides(state) if state.active else ())
+                for side in (option.value for option in list_side_options(state))
             },
             taken_index=index_of_side[draft.side] if draft.kind == "scout" and draft.side else None,
         )

@@ -340,7 +340,7 @@ def build_card_strip(
     """Returns the hand from left to right.
 
     touch_shows_card: True if a control shows its card in the drafted move; otherwise it removes or corrects the card,
-    and leaves the draft unchanged. """
+    and leaves the draft unchanged."""
     say, marks = page.say, {mark for violation in violations for mark in violation.marks}
     shown_hand, taken_place = (
         context.private_hand_with_taken_card_if_placed.cards,

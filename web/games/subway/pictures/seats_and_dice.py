@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import ScoresAndWinners
-from calculators.subway.state import DICE, STYLES, State
+from calculators.subway.starting_choices import list_style_options
+from calculators.subway.state import DICE, State
 from web.pieces import Control, Key, Pad, SeatColumn, Seats
 from web.table.page import Page
 
@@ -89,18 +90,18 @@ def build_pad_of_four_dice_styles(
     """Builds the pad of the four dice styles; one that another seat has displays that seat and is dimmed."""
     say = page.say
     keys = []
-    for style in STYLES:
-        seat_with_style = next((seat for seat in state.seats if state.dice_style(seat) == style), None)
+    for option in list_style_options(state, state.table.turn):
+        style = option.value
         text = say(f"subway.style.short.{style}")
-        if seat_with_style is not None and seat_with_style != state.table.turn:
-            text = say("subway.style.gone", style=style, seat=seat_with_style)
+        for violation in option.violations:
+            text = say("subway.style.gone", **violation.params)
         keys.append(
             Key(
                 text=text,
                 control=control_for_style(style),
                 label=say("subway.style.long", style=style, what=say(f"subway.style.does.{style}")),
                 is_selected=style == chosen_style,
-                is_dimmed=seat_with_style is not None and seat_with_style != state.table.turn,
+                is_dimmed=not option.can_be_legal,
             )
         )
     return Pad(say("subway.style.which"), 4, tuple(keys))

@@ -16,7 +16,7 @@ from calculators.vectron.moves import (
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
-from calculators.vectron.play import check_move
+from calculators.vectron.play import check_move, list_row_options
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -30,7 +30,6 @@ from calculators.vectron.state import (
     PlayCard,
     State,
     action_row_of_seat,
-    seat_numbers,
 )
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.scene import (
@@ -365,17 +364,17 @@ def build_pad_choosing_where_card_is_drawn_from(
     """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are
     dimmed."""
     keys = [Key(text=say("vectron.deck"), control=enter_value(value_of_draw(DrawFromDeck())), badge="")]
-    for number in seat_numbers(state):
-        seat, cards = format_seat_code(number), action_row_of_seat(state, number)
+    for option in list_row_options(state):
+        seat, cards = format_seat_code(option.value), action_row_of_seat(state, option.value)
         face = KeyFace("source", cards[0] if cards else "", seat)
         spoken_words = say("vectron.say.draw.row", seat=seat)
         keys.append(
             Key(
                 text="",
-                control=enter_value(value_of_draw(DrawFromRow(number))),
+                control=enter_value(value_of_draw(DrawFromRow(option.value))),
                 label=spoken_words,
                 face=face,
-                is_dimmed=not cards,
+                is_dimmed=not option.can_be_legal,
             )
         )
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from calculators.core.messages import LETTERS
 from calculators.vogu.contacts import map_order_dependent_colours_to_values
 from calculators.vogu.counts import count_tokens_left_by_colour, was_card_left_in_hand_at_game_end
-from calculators.vogu.notation import format_first_sides
+from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
     check_move,
     list_placements_by_order_or_empty_if_same_result,
@@ -26,7 +26,14 @@ from calculators.vogu.state import (
     State,
     Values,
 )
-from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, first_open_side_or_top
+from calculators.vogu.unfinished import (
+    Draft,
+    PlacementDraft,
+    RevealDraft,
+    first_open_side_or_top,
+    list_edge_options,
+    list_token_options,
+)
 from web.games.vogu.targets import (
     ColourValueTarget,
     ContactOrderValue,
@@ -130,21 +137,19 @@ EMPTY = TrayBody()
 
 def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
     """Builds the keys of an edge. Once a card has two colours the others are dimmed, since a card has no more."""
-    entered_colours = face.colours
-    marks = ("1", "2", "3") if side in SIDES[:2] else ("p", "m")
     keys = []
-    for mark in marks:
-        for colour in COLOURS:
-            edge_text = say(f"vogu.edge.{mark}{colour}")
-            keys.append(
-                Key(
-                    text=edge_text,
-                    control=enter_value(mark + colour),
-                    label=edge_text,
-                    face=(mark, colour),
-                    is_dimmed=len(entered_colours) > 1 and colour not in entered_colours,
-                )
+    for option in list_edge_options(face, side):
+        edge_value = format_edge_or_dashes_if_none(option.value, has_number_else_sign=side in SIDES[:2])
+        edge_text = say(f"vogu.edge.{edge_value}")
+        keys.append(
+            Key(
+                text=edge_text,
+                control=enter_value(edge_value),
+                label=edge_text,
+                face=tuple(edge_value),
+                is_dimmed=not option.can_be_legal,
             )
+        )
     step = 1 + sum(edge is not None for edge in face.edges)
     return EdgePad(
         label=say("vogu.pad.edge", side=side),
@@ -175,30 +180,25 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
                 badge="×2" if entered_count > 1 else "",
             )
         )
-    tokens: list[Key | None] = []
-    for colour in COLOURS:
-        if len(card_colours) < 2 or colour not in card_colours:
-            tokens.append(None)
-            continue
-        token_text = say("vogu.token.left", colour=colour, n=left[colour])
-        tokens.append(
-            Key(
-                text=token_text,
-                control=enter_value(TokenValue(colour)),
-                label=token_text,
-                face=TokenStock(colour, max(0, left[colour]), token_count),
-                is_selected=draft.token == colour,
-                is_dimmed=left[colour] <= 0,
-            )
+    options = list_token_options(state, Card.from_colours(card_colours)) if len(card_colours) == 2 else ()
+    token_keys = {}
+    for option in options:
+        token_text = say("vogu.token.left", colour=option.value, n=left[option.value])
+        token_keys[option.value] = Key(
+            text=token_text,
+            control=enter_value(TokenValue(option.value)),
+            label=token_text,
+            face=TokenStock(option.value, max(0, left[option.value]), token_count),
+            is_selected=draft.token == option.value,
+            is_dimmed=not option.can_be_legal,
         )
-    available_colours = [colour for colour in dict.fromkeys(card_colours) if left[colour] > 0]
-    is_only_one_available = len(available_colours) == 1 < len(set(card_colours))
+    is_only_one_available = sum(option.can_be_legal for option in options) == 1 < len(options)
     return ColourPad(
         label=say("vogu.reveal.card"),
         lead=say("vogu.reveal.lead"),
         colours=tuple(colours),
         token_lead=say("vogu.reveal.token"),
-        tokens=tuple(tokens),
+        tokens=tuple(map(token_keys.get, COLOURS)),
         note=say("vogu.reveal.only") if is_only_one_available else "",
     )
 

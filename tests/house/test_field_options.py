@@ -1,0 +1,100 @@
+"""What can be entered of an unfinished move: a value that a legal move has is never said to lead to none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import load_game
+from calculators.core.evaluate import evaluate
+from calculators.core.types import FieldOption, View
+from calculators.coupelation.field_options import PaymentOptions, list_number_options
+from calculators.coupelation.state import Card as CoupelationCard
+from calculators.coupelation.state import Take, Up
+from calculators.coupelation.unfinished import TurnDraft
+from calculators.scout.state import Card, SeenScout, SeenScoutAndShow, SeenShow, top_numbers
+from calculators.scout.unfinished import MoveDraft, list_kind_options, list_side_options
+from calculators.scout.unfinished import list_number_options as list_scout_number_options
+from calculators.subway.starting_choices import list_style_options
+from calculators.subway.state import ChooseStart
+from calculators.vectron.play import list_row_options
+from calculators.vectron.state import DrawFromRow
+from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
+from calculators.vogu.unfinished import list_edge_options, list_token_options
+from tests.house.records import RECORDS, record
+
+CARD_5 = Card(5)
+Choice = tuple[tuple[FieldOption[Any], ...], object]
+"""The options of a field, and the value that a move has there."""
+
+
+def choices(state: Any, move: Any) -> Iterator[Choice]:
+    """Yields what a move has in the fields for which its game lists options."""
+    match move:
+        case PlaceCard():
+            for index, side in enumerate(SIDES):
+                entered = dict(zip(SIDES[:index], move.face.edges, strict=False))
+                yield list_edge_options(Face(**entered), side), move.face.edges[index]
+        case Reveal():
+            yield list_token_options(state, move.card_with_token), move.colour
+        case SeenShow():
+            yield list_kind_options(state), "show"
+            for index, number in enumerate(top_numbers(move.cards)):
+                yield list_scout_number_options(state, MoveDraft(cards=move.cards[:index])), number
+        case SeenScout() | SeenScoutAndShow():
+            yield list_kind_options(state), "both" if isinstance(move, SeenScoutAndShow) else "scout"
+            yield list_side_options(state), move.side
+        case ChooseStart() if move.style is not None:
+            yield list_style_options(state, state.table.turn), move.style
+        case DrawFromRow():
+            yield list_row_options(state), move.seat
+        case Up() if isinstance(move.face, int):
+            yield list_number_options(state, (move.row, move.col)), move.face
+        case Take():
+            draft = TurnDraft(kind="take", cell=(move.row, move.col), number=move.face, discards=move.payment.discards)
+            options = PaymentOptions(state, state, draft)
+            yield options.list_first_card_options(), move.payment.first
+
+
+@pytest.mark.parametrize(("slug", "start", "seed"), RECORDS)
+def test_what_a_legal_move_has_can_be_legal(slug: str, start: str, seed: int) -> None:
+    game, found = load_game(slug), 0
+    query = {**dict(parse_qsl(start)), "move": "_".join(record(slug, start, seed)[:60])}
+    verdict = evaluate(game, View.PLAY, query).verdict
+    assert verdict
+    for step in verdict.legal_steps:
+        for options, value in choices(step.before, game.parse_move(step.move)):
+            option = next(one for one in options if one.value == value)
+            assert option.can_be_legal, (step.move, value)
+            found += 1
+    assert found
+
+
+def test_a_value_that_no_legal_move_has_says_why() -> None:
+    blue_and_red = Face(top=list_edge_options(Face(), "top")[0].value, left=list_edge_options(Face(), "left")[1].value)
+    third_colour = list_edge_options(blue_and_red, "right")[2]
+    assert not third_colour.can_be_legal
+    assert [one.code for one in third_colour.violations] == ["vogu.face.colours"]
+
+    def state_of(slug: str, query: str) -> Any:
+        return load_game(slug).parse_query_apart_from_moves(dict(part.split("=") for part in query.split("&"))).state
+
+    three = state_of("scout", "players=3&table=5.6&owner=p2&ss=0")
+    numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(CARD_5,)))}
+    assert 10 not in numbers, "three players have no 10"
+    assert [n for n, one in numbers.items() if one.can_be_legal] == [4, 5, 6]
+    assert [one.violations[0].code for one in list_kind_options(three) if one.violations] == ["scout.move.spent"]
+    start = state_of("subway", "players=3&styles=2&p1=H05&at=H05")
+    assert [one.value for one in list_style_options(start, 2) if not one.can_be_legal] == [2]
+    assert all(one.can_be_legal for one in list_style_options(start, 1))
+    rows = state_of("vectron", "players=3&row1=D2&row2=-")
+    assert [(one.value, one.can_be_legal) for one in list_row_options(rows)] == [(1, True), (2, False), (3, True)]
+    tower = state_of("coupelation", "players=2&tower=20d.25d.31d&reserve=30d&deck=10")
+    fitting = [one.value for one in list_number_options(tower, (1, 0)) if one.can_be_legal]
+    assert fitting == [21, 22, 23, 24]
+    assert not any(one.can_be_legal for one in list_number_options(tower, None))
+    paying = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0), number=30))
+    assert CoupelationCard(30).face not in [one.value for one in paying.list_first_card_options()]
