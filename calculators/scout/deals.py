@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -43,14 +43,18 @@ class HiddenHandInSearch:
     """A hand during the search.
 
     cards_by_fact_index: the cards that came to the hand and are not yet matched, each with the index of its fact;
-    unknown_count: further cards that nobody has seen, None if the size of the hand is not known.
+    unknown_count: further cards that nobody has seen, None if the size of the hand is not known; turn_by_fact_index:
+    the turn in which a card came, 0 if the starting position says so; a card taken now has none.
     """
 
     cards_by_fact_index: list[tuple[int, Card]]
     unknown_count: int | None
+    turn_by_fact_index: dict[int, int] = field(default_factory=dict)
 
 
-SearchNode = tuple[int, frozenset[tuple[Card, int]], frozenset[tuple[Card, int]], tuple[tuple[Any, ...], ...]]
+SearchNode = tuple[
+    int, frozenset[tuple[tuple[Card, int], int]], frozenset[tuple[Card, int]], tuple[tuple[Any, ...], ...]
+]
 """The number of wanted cards left, and everything that decides whether they can be matched."""
 FoundDeal = tuple[Cards, list[Cards]]
 """The open cards followed by those found in the hand that moves, and the remaining cards of every hand, the mover's
@@ -84,6 +88,10 @@ class CardWantedInHand:
     has_left: bool
     turn_left: int = 0
 
+    def can_have_come_in_turn(self, arrival_turn: int) -> bool:
+        """Returns whether a card that came in a turn to where it stays can be this one, which left."""
+        return arrival_turn > self.turn_left or arrival_turn == self.turn_left == 0
+
 
 class DealSearch:
     """The search for a deal in which the seat to move has certain cards in its hand.
@@ -98,6 +106,7 @@ class DealSearch:
         self.steps_left = min(TRIES, search_steps_left(state))
         self.found_deal: FoundDeal | None = None
         self.dealt_indices: list[int] = []
+        self.arrival_turn_by_located_index = arrival_turns_of_cards_outside_hands(state)
         self.failed_nodes: set[SearchNode] = set()
 
     def can_mover_hold_cards(self, cards: Cards) -> bool:
@@ -221,6 +230,7 @@ class DealSearch:
             hand = HiddenHandInSearch(
                 cards_by_fact_index,
                 None if size is None else max(0, size + len(departed_facts) - len(cards_by_fact_index)),
+                {index: fact.turn_shown for index, fact in enumerate(zone.facts)},
             )
             hands.append(hand)
             departed_cards += [
@@ -257,12 +267,20 @@ class DealSearch:
             self.failed_nodes.add(node)
         return exists
 
+    def arrival_turn_of_located_card(self, located_index: int) -> int:
+        """Returns the turn in which a card came to the hand that moves or was captured; `LAST` for the active set."""
+        return self.arrival_turn_by_located_index.get(located_index, LAST)
+
     def key_of_search_node(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> SearchNode:
         """Returns everything that decides whether the wanted cards left can be matched: equal keys fail alike."""
         dealt_counts = Counter(located_cards[index] for index in self.dealt_indices)
-        seen_counts = Counter(located_cards) - dealt_counts
+        seen_counts = Counter(
+            (card, self.arrival_turn_of_located_card(index))
+            for index, card in enumerate(located_cards)
+            if index not in self.dealt_indices
+        )
         hand_keys = tuple((hand.unknown_count, *hand.cards_by_fact_index) for hand in hands)
         return len(wanted_cards), frozenset(seen_counts.items()), frozenset(dealt_counts.items()), hand_keys
 
@@ -304,7 +322,11 @@ class DealSearch:
                         departed, others, hands, located_cards
                     )
                 else:
+                    self.arrival_turn_by_located_index[len(located_cards)] = hand.turn_by_fact_index.get(
+                        candidate[0], LAST
+                    )
                     exists = self.does_deal_exist_or_search_run_out(others, hands, (*located_cards, card))
+                    del self.arrival_turn_by_located_index[len(located_cards)]
                 hand.cards_by_fact_index.insert(index, candidate)
             if exists or is_only_candidate:
                 return exists
@@ -349,39 +371,49 @@ class DealSearch:
         """Continues the search with a card that left a hand.
 
         A complete card that everybody can see again is identified with one of the located cards, or of those that came
-        to a hand. If captured cards are not tracked, this holds only for a card that the record shows leaving.
+        to a hand after it left. If captured cards are not tracked, this holds only for a card that the record shows
+        leaving.
         """
         departed_card = departed.card
         open_to_all = (self.state.seen is not None or departed.turn_left > 0) and not self.state.known.private_zones
-        seen_again = [card for index, card in enumerate(located_cards) if index not in self.dealt_indices]
-        if not departed_card.is_complete or not open_to_all or departed_card in seen_again:
+        if not departed_card.is_complete or not open_to_all:
             return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
-        vaguer_cards = list_vaguer_cards(departed_card)
-        matching_cards = [candidate for candidate in seen_again if candidate in vaguer_cards]
-        matching_cards += [
-            candidate for hand in hands for _, candidate in hand.cards_by_fact_index if candidate in vaguer_cards
+        seen_indices = [index for index in range(len(located_cards)) if index not in self.dealt_indices]
+        indices_seen_again = [
+            index for index in seen_indices if departed.can_have_come_in_turn(self.arrival_turn_of_located_card(index))
         ]
+        seen_again = [located_cards[index] for index in indices_seen_again]
+        if departed_card in seen_again:
+            return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
+        if any(located_cards[index] == departed_card for index in seen_indices):
+            return False  # that card has been elsewhere since before
+        vaguer_cards = list_vaguer_cards(departed_card)
+        held_again = [
+            (hand, indexed_card)
+            for hand in hands
+            for indexed_card in hand.cards_by_fact_index
+            if indexed_card[1] in vaguer_cards
+            and departed.can_have_come_in_turn(hand.turn_by_fact_index.get(indexed_card[0], LAST))
+        ]
+        matching_cards = [card for card in seen_again if card in vaguer_cards] + [card for _, (_, card) in held_again]
         candidates = () if departed_card in matching_cards else dict.fromkeys(matching_cards)
         if not candidates:
             return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
         for candidate in candidates:
-            card_index = next(
-                (n for n, card in enumerate(located_cards) if card == candidate and n not in self.dealt_indices), None
-            )
-            if card_index is not None and self.does_deal_exist_or_search_run_out(
-                wanted_cards, hands, (*located_cards[:card_index], departed_card, *located_cards[card_index + 1 :])
+            index = next((index for index in indices_seen_again if located_cards[index] == candidate), None)
+            if index is not None and self.does_deal_exist_or_search_run_out(
+                wanted_cards, hands, (*located_cards[:index], departed_card, *located_cards[index + 1 :])
             ):
                 return True
-            for hand in hands:
-                for card_index, indexed_card in [
-                    indexed_card for indexed_card in hand.cards_by_fact_index if indexed_card[1] == candidate
-                ]:
-                    position = hand.cards_by_fact_index.index((card_index, indexed_card))
-                    hand.cards_by_fact_index[position] = (card_index, departed_card)
-                    exists = self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
-                    hand.cards_by_fact_index[position] = (card_index, indexed_card)
-                    if exists:
-                        return True
+            for hand, indexed_card in held_again:
+                if indexed_card[1] != candidate:
+                    continue
+                position = hand.cards_by_fact_index.index(indexed_card)
+                hand.cards_by_fact_index[position] = (indexed_card[0], departed_card)
+                exists = self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
+                hand.cards_by_fact_index[position] = indexed_card
+                if exists:
+                    return True
         return False
 
     def list_candidates_that_can_meet_want(
@@ -436,6 +468,17 @@ class DealSearch:
                     )
         if wanted_card.hand.unknown_count is None or wanted_card.hand.unknown_count > 0:
             yield None, wanted_card.card, False
+
+
+def arrival_turns_of_cards_outside_hands(state: State) -> dict[int, int]:
+    """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
+    `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
+    cards = state.captured_cards
+    start_count = len(cards) - len(state.captured)
+    if start_count < 0 or cards[start_count:] != tuple(card for card, _ in state.captured):
+        return {}
+    turns = [0] * start_count + [turn for _, turn in state.captured]
+    return dict(enumerate(turns, len(state.active)))
 
 
 @lru_cache(maxsize=100)

@@ -145,7 +145,7 @@ def known_row_of_mover(state: State) -> Cards:
 def cards_outside_hands(state: State) -> Cards:
     """Returns the cards that no hand can hold: the active set, the captured cards that are known, and the other
     round's."""
-    return state.active + (state.captured if state.seen is None else state.seen) + state.gone
+    return state.active + state.captured_cards + state.gone
 
 
 def list_number_rows_of_possible_sets(set_size: int) -> Iterator[tuple[int, ...]]:

@@ -219,7 +219,7 @@ def lay_shown_set_down_and_end_round_or_pass_turn(
         owner=turn,
         scouts=None,
         seen=None if state_before.seen is None else state_before.seen + state_before.active,
-        captured=state_before.captured + state_before.active if state_before.seen is None else (),
+        captured=state_before.captured + tuple((card, state_before.known.turn) for card in state_before.active),
         known=knowledge,
         rows=rows,
         shown=shown_cards_with_turns,

@@ -162,8 +162,8 @@ class State:
     seat order, None for none; word: what they are for; mine: the asker's private hand in a followed game, as it is now;
     known: what everybody saw going into the hands; rows: for each hidden hand its cards from left to right whose places
     are known, by seat; shown: the complete cards that the moves so far have shown, each with its turn; captured: the
-    cards that the moves so far have captured, used where seen is None; deal: one that fits all this, from which the
-    next search starts.
+    cards that the moves so far have captured, each with its turn; deal: one that fits all this, from which the next
+    search starts.
     """
 
     table: Table = field(default_factory=Table)
@@ -185,8 +185,13 @@ class State:
     known: Knowledge[Card] = field(default_factory=Knowledge, compare=False)
     rows: tuple[tuple[int, Cards], ...] = field(default=(), compare=False)
     shown: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
-    captured: Cards = field(default=(), compare=False)
+    captured: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
     deal: Deal | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def captured_cards(self) -> Cards:
+        """The cards known to be captured: those entered, if they are, else those that the moves so far have."""
+        return tuple(card for card, _ in self.captured) if self.seen is None else self.seen
 
     @property
     def is_two_player_game(self) -> bool:

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from calculators.core.evaluate import evaluate
@@ -76,6 +76,12 @@ MOVES = st.one_of(
 @pytest.mark.no_cover
 @pytest.mark.clause("scout.pairs", "scout.scout")
 @given(moves=st.lists(MOVES, min_size=4, max_size=14), seen=st.sampled_from(((), None)))
+@example(  # the 1/2 that A holds since the fourth turn cannot be the 2 that B shows in the fifth
+    moves=[(Card(1), Card(1)), "left", (Card(2),), "left", (Card(2),), "left", (Card(1), Card(1))], seen=()
+)
+@example(  # and the 1 that C captures in the third turn cannot be the 2 that B shows in the fifth
+    moves=[(Card(1), Card(1)), "left", (Card(3),), "left", (Card(2),), "left", (Card(1), Card(1))], seen=()
+)
 @settings(deadline=None)
 def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
     moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None
@@ -136,21 +142,21 @@ def test_a_question_of_several_moves_knows_the_cards_they_captured(move: str, co
 
 
 LONG = (
-    "players=4&move=shown.6T_scouted.left_shown.9_scouted.left_shown.9_both.left.shown.T_both.left.shown.7"
-    "_both.left.shown.5.67_both.right.shown.6.7.8_scouted.right_scouted.right_shown.9_scouted.left_shown.9_shown.T"
-    "_shown.4.4_scouted.right_scouted.left_shown.6"
+    "players=4&move=shown.1_shown.91.9_both.left.shown.2.3.4_both.left.shown.1.1"
+    "_scouted.right_scouted.left_shown.1.2.3_scouted.right_shown.4.4_scouted.right_scouted.left_shown.7_shown.81.8"
+    "_shown.T6.T.T_scouted.right_scouted.left_shown.1.1_scouted.left_scouted.right_shown.T"
 )
 
 
 def test_a_show_that_the_limit_of_the_search_lets_pass_says_so() -> None:
     assert not follow(LONG).notices
-    verdict = follow(f"{LONG}_shown.T6")
+    verdict = follow(f"{LONG}_shown.19.2.3")
     assert verdict.legal
     assert [notice.code for notice in verdict.notices] == ["scout.limit.deals"]
 
 
 def test_the_page_of_the_record_says_that_the_limit_decided(client: FlaskClient) -> None:
-    for move, said in (("", False), ("_shown.T6", True)):
+    for move, said in (("", False), ("_shown.19.2.3", True)):
         assert ("最後まで調べきれませんでした" in client.get(f"/scout/play?{LONG}{move}&lang=ja").text) is said
 
 

@@ -88,9 +88,9 @@ scout.move.known.turns      check?players=3&move=shown.73_scout.left.1_shown.1_s
 scout.move.twice.turns      check?players=3&move=shown.45_shown.56_shown.65
 scout.holds.many            check?p1=c0.s0.h1&holds=p1.46.73&move=shown.9
 scout.limit.deals           \
-play?players=4&move=shown.6T_scouted.left_shown.9_scouted.left_shown.9_both.left.shown.T_both.left.shown.7\
-_both.left.shown.5.67_both.right.shown.6.7.8_scouted.right_scouted.right_shown.9_scouted.left_shown.9_shown.T\
-_shown.4.4_scouted.right_scouted.left_shown.6_shown.T6
+play?players=4&move=shown.1_shown.91.9_both.left.shown.2.3.4_both.left.shown.1.1_scouted.right\
+_scouted.left_shown.1.2.3_scouted.right_shown.4.4_scouted.right_scouted.left_shown.7_shown.81.8\
+_shown.T6.T.T_scouted.right_scouted.left_shown.1.1_scouted.left_scouted.right_shown.T_shown.19.2.3
 scout.move.between          check?hand=21.31.24&table=98&owner=p4&move=show.1-3
 scout.rounds.cards          score?players=3&rounds=c40s0h0.c0s0h0.c0s0h1
 scout.rounds.free           score?players=3&rounds=c4s2u3.c2s0u1.c3s0h1
