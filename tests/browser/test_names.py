@@ -110,7 +110,7 @@ def test_a_name_of_four_kana_is_on_one_line(page: Page) -> None:
             assert page.evaluate(SPLIT) == [], (address, width)
 
 
-@pytest.mark.parametrize("slug", ONE)
+@pytest.mark.parametrize("slug", [slug for slug in ONE if slug in STARTS])
 def test_names_entered_in_the_middle_of_a_game_lose_nothing(page: Page, slug: str) -> None:
     """Typed one after the other below the record: the same turns, each seat by its name, and Undo one step back."""
     start = STARTS[slug][0]
