@@ -294,7 +294,7 @@ class Judgement(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class FieldOption(Generic[Value]):
-    """A value that a field of an unfinished move can have (`list_field_options` of an engine).
+    """A value that a field of an unfinished move can have (the `list_…_options` of the engines).
 
     can_be_legal: may a legal move have it, by what is entered? violations: why not, as far as a single value shows it.
     """

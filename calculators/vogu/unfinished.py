@@ -4,7 +4,7 @@ place.2G??pG??.?.?~left   a card without its cell and two of its edges; behind `
                           not the first open one
 reveal.G?.x.?             a revealed card of which one colour is entered; the discard stays unknown
 
-`list_field_options` says what each part can be.
+`list_edge_options` and `list_token_options` say what a part can be.
 """
 
 from __future__ import annotations
