@@ -197,3 +197,11 @@ def test_a_given_hand_stands_in_no_position_not_even_before_the_first_move() -> 
         followed = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).followed
         assert followed is not None
         assert "hand" not in dict(parse_qsl(followed.position))
+
+
+@pytest.mark.clause("scout.pairs")
+def test_a_correction_of_what_was_captured_counts_from_then_on() -> None:
+    assert follow("players=4&move=shown.7_shown.8_shown.91").legal
+    refused = follow("players=4&move=shown.7_shown.8_correct~seen~91_shown.91")
+    assert [found.code for found in refused.violations] == ["scout.move.twice"]
+    assert follow("players=4&move=shown.7_shown.8_correct~seen~91_shown.92").legal
