@@ -10,12 +10,13 @@ from urllib.parse import urlencode
 
 import pytest
 
-from calculators import GAMES
+from calculators import GAMES, load_game
 from calculators.core.parsing import encode_query_string
 from tests.engines.chromium import Chromium
 from tests.engines.phone import SETTLED, held, until
 from tests.live.played import load_shared_game
 from tests.walker.walk import Walk
+from web.live.query_merge import public_move_text_or_empty_if_position_needed
 
 SEAT = "return document.querySelector('#table[data-version] input[name=\"live.seat\"]')?.value === arguments[0]"
 STANDS = "return (document.querySelector('#table input[name=move]')?.value ?? '') === arguments[0]"
@@ -52,6 +53,8 @@ class Table:
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_evening_on_four_phones(base_url: str, slug: str) -> None:
     start, moves = load_shared_game(slug).play_whole_game()
+    game = load_game(slug)
+    public_moves = [public_move_text_or_empty_if_position_needed(game, move) or move for move in moves]
     told = min(6, len(moves) - 5)
 
     def stood(count: int) -> dict[str, str]:
@@ -72,7 +75,7 @@ def test_an_evening_on_four_phones(base_url: str, slug: str) -> None:
         def seen(count: int, *but: Chromium) -> None:
             for phone in phones:
                 if phone not in but:
-                    until(phone, STANDS, "_".join(moves[:count]))
+                    until(phone, STANDS, "_".join(public_moves[:count]))
 
         seen(told)
         # Another phone takes back the turn of whoever told it, on all of them, and it is told again.
