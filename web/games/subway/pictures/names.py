@@ -312,7 +312,10 @@ def place_all_station_names_that_fit(
     Transfer stations come first, then the longest names, which have the fewest places.
     """
     cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
-    for code, text in sorted(station_names, key=lambda one: (not SPOTS[one[0]].major, -text_width(one[1], 1))):
+    # Rounded, because versions of Python add floats differently: equal widths are equal on a phone as well.
+    for code, text in sorted(
+        station_names, key=lambda one: (not SPOTS[one[0]].major, -round(text_width(one[1], 1), 6))
+    ):
         cost, x, y, anchor = find_cheapest_name_place_nearest_own_station(cells, code, text, letter_size)
         name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, is_dimmed=False, is_strong=False)
         if cost < ENOUGH[letter_size] and is_own_station_nearest(code, name_area(name, letter_size)):
