@@ -40,7 +40,7 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, OperationalError, SQLAlchemyError
 
 from web.live.query_limit import QueryLimit
 from web.live.shared_table import SharedTable, StoreUnavailable
@@ -164,7 +164,7 @@ def create_pooled_engine(
         **engine_options,
     )
     if is_file:
-        event.listen(engine, "connect", let_sqlite_read_while_writing_and_leave_transactions_to_us)
+        event.listen(engine, "connect", prepare_sqlite_connection)
     else:
         QueryLimit(max_wait_seconds).watch_connections_of_engine(engine)
     return engine
@@ -206,10 +206,9 @@ def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
     )
 
 
-def let_sqlite_read_while_writing_and_leave_transactions_to_us(connection: Any, _: object) -> None:
-    """Lets readers and a writer work at the same time, and leaves the beginning of transactions to us."""
+def prepare_sqlite_connection(connection: Any, _: object) -> None:
+    """Leaves the beginning of transactions to us, overwrites what is removed, and keeps the cache small."""
     connection.isolation_level = None
-    connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA secure_delete=ON")  # what is removed is overwritten
     connection.execute("PRAGMA cache_size=-256")  # KiB; rows are found by their key, which needs few pages
 
@@ -536,11 +535,29 @@ class Store:
             self.engines = None
 
 
+def switch_sqlite_file_to_write_ahead_log(connection: Connection, max_wait_seconds: float) -> None:
+    """Lets readers and a writer of a file work at the same time; the file keeps this mode. SQLite refuses the change at
+    once, without its own wait for locks, while another process uses the file; so it is tried again.
+
+    Raises OperationalError if the file is still in use after `max_wait_seconds`.
+    """
+    end_seconds = time.monotonic() + max_wait_seconds
+    while True:
+        try:
+            connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+            return
+        except OperationalError:
+            if time.monotonic() > end_seconds:
+                raise
+            time.sleep(0.02)
+
+
 def migrate_database_to_newest_one_process_at_a_time(engine: Engine) -> None:
     """Migrates a database to this version of the app; one process at a time."""
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("COMMIT")
+            switch_sqlite_file_to_write_ahead_log(connection, MAX_MIGRATION_SECONDS)
             connection.exec_driver_sql(f"PRAGMA busy_timeout={int(MAX_MIGRATION_SECONDS * 1000)}")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
