@@ -13,9 +13,15 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from web.access_log import install_access_log
 from web.assets import assets
-from web.below import prefix_own_addresses_with_script_root
+from web.below import prefix_html_and_header_addresses_with_script_root
 from web.encoding import compress_response_if_worthwhile
-from web.headers import METHODS, OWN_ANSWER_HEADER, VARY_PAGE, add_security_headers, app_version
+from web.headers import (
+    METHODS,
+    OWN_ANSWER_HEADER,
+    VARY_PAGE,
+    add_security_headers_and_finish_options_and_caching,
+    app_version,
+)
 from web.openapi import interface
 from web.phone_app import phone
 from web.play_log_routes import play_logs
@@ -26,7 +32,7 @@ from web.rule_pages import library
 from web.rule_questions import asking
 from web.table.address import language_of_query_or_empty
 from web.template_constants import render_first_template_in_page_language
-from web.templates import install_template_globals, set_page_language
+from web.templates import configure_jinja_and_install_template_globals, set_page_language
 
 
 def create_app(store_address: str = "") -> Flask:
@@ -38,16 +44,16 @@ def create_app(store_address: str = "") -> Flask:
     app.url_map.merge_slashes = False
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    install_template_globals(app)
+    configure_jinja_and_install_template_globals(app)
     for blueprint in (assets, interface, house, library, asking, reading, play_logs, phone):
         app.register_blueprint(blueprint)
     register_shared_tables(app, store_address or os.environ.get("TAKUJO_STORE", "").strip())
     install_access_log(app, os.environ.get("ACCESS_LOG", ""))
     app.before_request(answer_server_options_request)
     app.before_request(reject_malformed_request)
-    app.after_request(add_security_headers)
+    app.after_request(add_security_headers_and_finish_options_and_caching)
     app.after_request(compress_response_if_worthwhile)
-    app.after_request(prefix_own_addresses_with_script_root)
+    app.after_request(prefix_html_and_header_addresses_with_script_root)
     app.after_request(give_redirect_relative_path_and_body)
     app.register_error_handler(HTTPException, build_error_response)
     app.register_error_handler(Exception, answer_unexpected_error)
@@ -67,7 +73,7 @@ def register_shared_tables(app: Flask, store_address: str) -> None:
 
 def answer_server_options_request() -> Response | None:
     """Answers `OPTIONS *`, which asks about the server, not about an address of it (RFC 9110, 9.3.7).
-    `add_security_headers` completes the response."""
+    `add_security_headers_and_finish_options_and_caching` completes the response."""
     return Response() if request.method == "OPTIONS" and request.environ["PATH_INFO"] == "*" else None
 
 

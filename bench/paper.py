@@ -35,10 +35,10 @@ spent: list[float] = []
 """The milliseconds of each rendered sheet."""
 
 
-def press_and_time(page_html: str) -> bytes:
+def press_and_time(self_contained_page_html: str) -> bytes:
     """Renders a PDF in this process and appends its time to `spent`."""
     start = process_time()
-    sheet = printing.render_deterministic_pdf(page_html)
+    sheet = printing.render_deterministic_pdf(self_contained_page_html)
     spent.append((process_time() - start) * 1000)
     return sheet
 

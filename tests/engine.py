@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.messages import LANGUAGES, load_sentences
+from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
 from calculators.core.parsing import encode_query_string
 from calculators.core.replay import GameProgress, Verdict
 from calculators.core.types import Judgement, Message, View, Violation
@@ -94,7 +94,7 @@ class Engine(Generic[S, M]):
         assert one.clause == self.game.codes[code]
         assert {*one.parameter_names} <= {"move", *(parameter.name for parameter in self.game.query_parameters)}
         for language in LANGUAGES:
-            sentence = load_sentences(language).get(code, "")
+            sentence = load_all_sentences_from_files(language).get(code, "")
             assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= one.params.keys()
         return one
 

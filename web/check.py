@@ -18,7 +18,7 @@ from calculators.core.game import AnyGame, Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.types import View
 from web.forms import NotationForm
-from web.i18n import load_all_messages_of_language
+from web.i18n import load_all_messages_of_language_or_raise
 from web.table.game_pages import load_game_pages
 
 ROOT = Path(__file__).parent.parent
@@ -31,14 +31,14 @@ PAGE_PARAMETERS = ("view", "put", "go", "kept", "then", "tried", "won", "colours
 TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 
 
-def find_missing_parts(game_slug: str) -> list[str]:
+def explain_missing_or_wrong_parts(game_slug: str) -> list[str]:
     """Returns what a game lacks, each with what to do about it; its rules are checked once they can be imported."""
     problems = [*explain_missing_game_files(game_slug)]
     if (ROOT / "calculators" / game_slug / "game.py").exists():
         rules = load_game(game_slug)
         problems += [
             *find_definition_problems(rules),
-            *find_parameters_named_like_page_parameters(rules),
+            *find_name_clash_complaints_about_parameters(rules),
             *find_missing_page_sentences_of_each_language(rules),
         ]
         problems += find_legal_or_refused_move_missing_in_clause_examples(rules)
@@ -63,7 +63,7 @@ def explain_missing_game_files(game_slug: str) -> Iterator[str]:
         yield f"tests/browser/test_{game_slug}.py is not there"
 
 
-def find_parameters_named_like_page_parameters(rules: Game[object, object]) -> Iterator[str]:
+def find_name_clash_complaints_about_parameters(rules: Game[object, object]) -> Iterator[str]:
     """Yields parameters with the name of a page parameter, or of an attribute of the form that reads them."""
     for name in rules.own_parameter_names:
         if name in PAGE_PARAMETERS or re.fullmatch("n[1-9]", name):
@@ -93,7 +93,7 @@ def find_missing_page_sentences_of_each_language(rules: Game[object, object]) ->
     if not any(explain_missing_game_files(rules.slug)):
         keys += load_game_pages(rules.slug).lesson.list_aim_points_and_step_message_keys_or_empty(rules.slug)
     for language in LANGUAGES:
-        sentences = load_all_messages_of_language(language)
+        sentences = load_all_messages_of_language_or_raise(language)
         missing_keys = [key for key in keys if key not in sentences]
         for name in rules.own_parameter_names:
             if f"{rules.slug}.field.{name}" not in sentences and f"field.{name}" not in sentences:
@@ -104,7 +104,7 @@ def find_missing_page_sentences_of_each_language(rules: Game[object, object]) ->
 
 def main() -> int:
     """Prints what the games lack. Returns the exit status: 1 if anything is missing."""
-    problems = [(slug, problem) for slug in GAMES for problem in find_missing_parts(slug)]
+    problems = [(slug, problem) for slug in GAMES for problem in explain_missing_or_wrong_parts(slug)]
     for slug, problem in problems:
         print(f"{slug}: {problem}", file=sys.stderr)
     return 1 if problems else 0

@@ -112,11 +112,13 @@ class NotationForm(Form):
             query["move"] = "_".join(self.game.format_move(move) for move in self.moves)
         return Answer(game=self.game, view=self.view, state=self.state, query=query)
 
-    def list_fields_shown_in_notation_box(self, view_name: str, seat_codes: Sequence[str]) -> list[Field]:
+    def list_notation_fields_of_view_and_those_with_errors(
+        self, view_name: str, present_seat_codes: Sequence[str]
+    ) -> list[Field]:
         """Returns the fields of the notation box: those that the game declares for a view, and those with an error."""
         field_names = {parameter.name for parameter in self.game.query_parameters if view_name in parameter.views}
         field_names |= {"move"} if view_name in (View.CHECK, View.PLAY) else set()
-        fields_of_absent_seats = {parameter.name for parameter in self.game.seat_parameters} - set(seat_codes)
+        fields_of_absent_seats = {parameter.name for parameter in self.game.seat_parameters} - set(present_seat_codes)
         return [field for field in self if (field.name in field_names - fields_of_absent_seats) or field.errors]
 
 
@@ -168,7 +170,7 @@ class SettingsForm(Form):
         return [field for field in self if field.name.startswith("h.")]
 
     @property
-    def chosen_parameters(self) -> dict[str, str]:
+    def typed_names_and_chosen_rulings_as_parameters(self) -> dict[str, str]:
         """The chosen settings as parameters; names as typed, also one that is too long."""
         parameters: dict[str, str] = {}
         if any(field.raw_data for field in self.name_fields):
@@ -215,7 +217,7 @@ def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields)
 
 
-def split_input_form_from_table_or_raise(
+def split_input_form_from_table_with_settings_or_raise(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:
     """Splits the fields of a request to `/enter` into the input and the table's parameters.
@@ -230,5 +232,5 @@ def split_input_form_from_table_or_raise(
     settings = build_settings_form_class(game_slug, language)(data)
     form_field_names = {field.name for form in (input_form, settings) for field in form} - {"players"}
     texts = {name: value for name, value in query.items() if name not in form_field_names}
-    texts |= settings.chosen_parameters if settings.validate() else {}
+    texts |= settings.typed_names_and_chosen_rulings_as_parameters if settings.validate() else {}
     return input_form, {name: value for name, value in texts.items() if value.strip()}

@@ -94,7 +94,7 @@ def security_headers_for(request_path: str) -> dict[str, str]:
     }
 
 
-def add_security_headers(response: Response) -> Response:
+def add_security_headers_and_finish_options_and_caching(response: Response) -> Response:
     """Adds the security headers to a response."""
     headers = security_headers_for(request.path)
     if request.method == "OPTIONS" and response.status_code == 200:

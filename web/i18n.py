@@ -14,9 +14,9 @@ CATALOGUE_FOLDER = Path(__file__).parent.parent / "translations"
 
 
 @cache
-def load_all_messages_of_language(language: str) -> Mapping[str, str]:
+def load_all_messages_of_language_or_raise(language: str) -> Mapping[str, str]:
     """Returns all messages of a language by id. Raises KeyError for an unsupported language."""
-    found = dict(messages.load_sentences(language))
+    found = dict(messages.load_all_sentences_from_files(language))
     for file in sorted((CATALOGUE_FOLDER / language).glob("*.po")):
         found.update(messages.parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8")))
     return found
@@ -26,13 +26,13 @@ class Speaker(messages.Speaker):
     """Says what engines and pages have to say, in one language to one table."""
 
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
-        super().__init__(language, names, load_all_messages_of_language(language))
+        super().__init__(language, names, load_all_messages_of_language_or_raise(language))
 
     def seat_name(self, seat_code: str | int) -> str:
         """Returns the name of a seat, isolated from the writing direction of the sentence it enters."""
         return name_isolated_if_right_to_left(super().seat_name(seat_code))
 
-    def short_seat_name(self, seat_code: str) -> str:
+    def shortest_distinct_seat_name_or_letter(self, seat_code: str) -> str:
         """Returns a short form of a seat's name that no other seat has; the letter of a seat without a name."""
         short = dict(enumerate(shortest_distinct_initials(self.names), 1)).get(int(seat_code[1:]))
         return name_isolated_if_right_to_left(short) if short else self.seat_name(seat_code)

@@ -74,7 +74,7 @@ def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
     return draw_labelled_seat_mark(letter, classes, g.say("seat.letter", letter=letter))
 
 
-def draw_seat_at_table(seat_code: str) -> Markup:
+def draw_seat_mark_with_phone_state_if_shared_table(seat_code: str) -> Markup:
     """Draws the mark of a seat at the table itself: at a shared table with the state of its phone, and highlighted if
     it is this phone's own."""
     live_table: LiveTable | None = g.get("live_table")
@@ -92,7 +92,7 @@ def draw_seat_name_shortened_in_narrow_places(seat_code: str) -> Markup:
     """Draws the name of a seat in a narrow place: the whole name if there is room, else its initials
     (static/names.js)."""
     return Markup('<span class="nm" data-short="{}">{}</span>').format(
-        g.say.short_seat_name(seat_code), g.say.seat_name(seat_code)
+        g.say.shortest_distinct_seat_name_or_letter(seat_code), g.say.seat_name(seat_code)
     )
 
 

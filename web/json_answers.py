@@ -52,11 +52,13 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
         "violations": [violation_json(v, say) for v in answer.violations[:MAX_LISTED_VIOLATIONS]],
         "notices": [violation_json(v, say) for v in (*answer.notices, *build_notices_of_shortened_lists(answer))],
         "score": None if answer.score is None else score_json(answer.score, say),
-        "moves": None if answer.moves is None else move_list_json(answer, say),
+        "moves": None if answer.moves is None else move_list_json_with_effects_unless_many(answer, say),
         "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
     }
     if answer.alternatives:
-        data["alternatives"] = [result_under_other_option_json(answer, other, say) for other in answer.alternatives]
+        data["alternatives"] = [
+            result_under_other_option_and_differences_json(answer, other, say) for other in answer.alternatives
+        ]
     if answer.view is View.PLAY:
         followed = answer.followed
         data["position"] = followed.position if followed else ""
@@ -66,7 +68,9 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
     return data
 
 
-def result_under_other_option_json(answer: Answer, alternative: Alternative, say: Speaker) -> AlternativeJson:
+def result_under_other_option_and_differences_json(
+    answer: Answer, alternative: Alternative, say: Speaker
+) -> AlternativeJson:
     """Returns the result under another option, and how the two differ."""
     result, verdict = alternative.answer, alternative.answer.verdict
     data: AlternativeJson = {
@@ -167,16 +171,19 @@ def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
     return data
 
 
-def move_list_json(answer: Answer, say: Speaker) -> MovesJson:
+def move_list_json_with_effects_unless_many(answer: Answer, say: Speaker) -> MovesJson:
     """Returns the list of moves, with their effects unless there are too many."""
     moves = answer.moves or ()
     with_effects = len(moves) <= MAX_DETAILED_MOVES
-    return {"count": answer.count, "list": [listed_move_json(move, say, with_effects=with_effects) for move in moves]}
+    return {
+        "count": answer.count,
+        "list": [listed_move_json(move, say, with_effects_next_and_end=with_effects) for move in moves],
+    }
 
 
-def listed_move_json(listed_move: ListedMove, say: Speaker, *, with_effects: bool) -> MoveJson:
+def listed_move_json(listed_move: ListedMove, say: Speaker, *, with_effects_next_and_end: bool) -> MoveJson:
     data: MoveJson = {"move": listed_move.move, "text": say.message_text(listed_move.text)}
-    if with_effects:
+    if with_effects_next_and_end:
         data["effects"] = [message_json(effect, say) for effect in listed_move.effects]
         data["next"] = listed_move.next
         data["end"] = listed_move.end

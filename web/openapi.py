@@ -20,7 +20,7 @@ from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
 from web.openapi_tables import openapi_paths_of_shared_tables
 from web.responses import build_json_response, build_not_modified_response
-from web.routes import choose_language, read_page_request_or_abort
+from web.routes import choose_language, read_page_request_and_flag_secret_or_abort_if_too_long
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 
@@ -55,7 +55,7 @@ def build_openapi_document(language_code: str) -> Schema:
             }
     paths["/search.json"] = {"get": search_operation_json(say)}
     paths["/read.json"] = build_openapi_sentence_reading_get_and_post(say)
-    paths["/openapi.json"] = {"get": openapi_operation_json(say)}
+    paths["/openapi.json"] = {"get": openapi_document_operation_json(say)}
     paths |= openapi_paths_of_shared_tables(say)
     return {
         "openapi": "3.1.1",
@@ -201,7 +201,7 @@ def build_openapi_sentence_reading_get_and_post(say: Speaker) -> Schema:
     return {"get": get, "post": post}
 
 
-def openapi_operation_json(say: Speaker) -> Schema:
+def openapi_document_operation_json(say: Speaker) -> Schema:
     """Describes the operation that returns this document."""
     return {
         "operationId": "openapi",
@@ -222,7 +222,7 @@ def response_json(description: str, answer_schema: Schema, mimetype: str = "appl
 @interface.get("/openapi.json", endpoint="openapi")
 def show_openapi_document() -> BaseResponse:
     """Answers with the description of everything that answers in JSON."""
-    lang = choose_language(read_page_request_or_abort().lang)
+    lang = choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang)
     tag = build_request_etag("openapi", lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA)

@@ -17,7 +17,7 @@ from calculators.core.types import View
 from web.forms import (
     NotationForm,
     build_notation_form_class,
-    split_input_form_from_table_or_raise,
+    split_input_form_from_table_with_settings_or_raise,
 )
 from web.table.address import (
     PageRequest,
@@ -30,11 +30,11 @@ from web.table.colours import (
 )
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
-from web.table.opening import OPENING_VALUES, handle_opening_input
-from web.table.pending_moves import append_pending_moves_if_turn_complete_drop_if_unreadable
+from web.table.opening import OPENING_VALUES, handle_opening_input_or_raise_if_invalid
+from web.table.pending_moves import append_pending_if_entered_turn_complete_drop_unreadable
 from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
-from web.table.trial import restore_query_fields_from_before_trial, trial_text_after_touch
+from web.table.trial import restore_query_fields_from_before_trial, update_text_of_values_before_trials
 
 
 def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
@@ -60,7 +60,9 @@ class ResolvedInput:
 
     def address_where_input_leads(self, game_slug: str) -> str:
         return build_path_with_query(
-            game_slug, self.view, query_with_page_parameters(self.question.query, self.question, self.selection)
+            game_slug,
+            self.view,
+            query_with_page_parameters_without_blank_values(self.question.query, self.question, self.selection),
         )
 
 
@@ -71,7 +73,7 @@ def apply_form_or_touch_and_find_where_it_leads(
     an unknown view, 422 for an unknown input."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     try:
-        input_form, texts = split_input_form_from_table_or_raise(
+        input_form, texts = split_input_form_from_table_with_settings_or_raise(
             game_slug,
             language_code,
             (*View, *pages_of_game.extra_questions),
@@ -98,16 +100,16 @@ def apply_form_or_touch_and_find_where_it_leads(
         return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
     selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
     colours, value = swap_seat_colours_by_value_or_abort(pages_of_game, page_request.colours, input_form.put.data or "")
-    result = apply_touch_to_form_or_abort(
+    result = input_result_after_touch_or_abort(
         pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
     query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
     wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
     colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
-    trial_text = trial_text_after_touch(
+    trial_text = update_text_of_values_before_trials(
         form.uncomputed_answer.query,
         query,
-        trial_text_so_far="" if result.seat_order else page_request.table_before_trial_text,
+        text_of_values_before_trials="" if result.seat_order else page_request.table_before_trial_text,
         is_trial=result.is_trial,
     )
     next_request = replace(
@@ -119,7 +121,7 @@ def apply_form_or_touch_and_find_where_it_leads(
         colours=colours,
     )
     if next_request.pending_moves_text:
-        next_request = append_pending_moves_if_turn_complete_drop_if_unreadable(game, next_request)
+        next_request = append_pending_if_entered_turn_complete_drop_unreadable(game, next_request)
     stays_in_view = bool(input_form.put.raw_data or input_form.go.raw_data) and result.view in ("", view)
     stays_in_view = stays_in_view and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(result.view or view, next_request, stays_in_view)
@@ -146,7 +148,7 @@ def swap_seat_colours_by_value_or_abort(pages_of_game: GamePages, colours_text: 
         abort(422)
 
 
-def apply_touch_to_form_or_abort(
+def input_result_after_touch_or_abort(
     pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None
 ) -> InputResult:
     """Returns what an input leads to; without one, the table as entered. Aborts with 422 for an unknown value."""
@@ -156,7 +158,9 @@ def apply_touch_to_form_or_abort(
         return InputResult(state=answer.state, selection=selection, move=move)
     try:
         if opening_value := OPENING_VALUES.parse_or_none(value):
-            result = handle_opening_input(answer, pages_of_game.seat_notation, selection, opening_value)
+            result = handle_opening_input_or_raise_if_invalid(
+                answer, pages_of_game.seat_notation, selection, opening_value
+            )
         else:
             is_player_selected = isinstance(SHARED_TARGETS.parse_or_none(selection), PlayerTarget)
             selection = "" if is_player_selected else selection
@@ -172,7 +176,9 @@ def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str
     return selection if re.fullmatch(pattern, selection, re.ASCII) else ""
 
 
-def query_with_page_parameters(query: dict[str, str], page_request: PageRequest, selection: str = "") -> dict[str, str]:
+def query_with_page_parameters_without_blank_values(
+    query: dict[str, str], page_request: PageRequest, selection: str = ""
+) -> dict[str, str]:
     """Returns a query with the page parameters that have a value."""
     page_parameters = {**page_request.page_parameters, "pick": selection}
     return {name: value for name, value in {**query, **page_parameters}.items() if value.strip()}
@@ -183,7 +189,7 @@ def address_of_query_with_unread_fields_and_page_parameters(
 ) -> str:
     """Returns the address that explains what cannot be read: everything as it was sent, with repeated parameters."""
     pairs = [
-        *query_with_page_parameters(page_request.query, page_request).items(),
+        *query_with_page_parameters_without_blank_values(page_request.query, page_request).items(),
         *((u.field, u.value) for u in page_request.unread),
     ]
     return f"/{game_slug}/{view}?" + "&".join(

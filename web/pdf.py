@@ -45,12 +45,12 @@ class PrintJob:
     is_picture: bool = False
 
 
-def print_in_worker(job: PrintJob) -> bytes:
+def render_pdf_or_png_inside_worker(job: PrintJob) -> bytes:
     """Returns the PDF of a page, or a picture of its first sheet. Runs in the worker, which alone loads what prints."""
     from web import printing
 
     return (
-        printing.render_png_of_first_sheet(job.page_html)
+        printing.render_first_sheet_drawing_as_fixed_size_png(job.page_html)
         if job.is_picture
         else printing.render_deterministic_pdf(job.page_html)
     )
@@ -58,7 +58,7 @@ def print_in_worker(job: PrintJob) -> bytes:
 
 def create_press() -> WorkerProcess[PrintJob, bytes]:
     """Creates the print worker. It starts with the first sheet, and prints `FIRST_PAGE` before it."""
-    return WorkerProcess(print_in_worker, PrintJob(FIRST_PAGE), BUDGET)
+    return WorkerProcess(render_pdf_or_png_inside_worker, PrintJob(FIRST_PAGE), BUDGET)
 
 
 _press = create_press()
@@ -131,11 +131,11 @@ def remove_invisible_and_replace_fontless_characters(text: str) -> str:
         return text
     import regex  # not installed where nothing is printed, as on a phone
 
-    return "".join(map(grapheme_as_installed_fonts_can_set_it, regex.findall(r"\X", text)))
+    return "".join(map(grapheme_settable_in_installed_fonts_or_geta_or_empty, regex.findall(r"\X", text)))
 
 
 @lru_cache(4096)
-def grapheme_as_installed_fonts_can_set_it(grapheme: str) -> str:
+def grapheme_settable_in_installed_fonts_or_geta_or_empty(grapheme: str) -> str:
     """Returns a grapheme as it is set; '' if it is invisible, 〓 if no font has it.
 
     If it begins in the sheet's font, selectors that the font does not know are removed. If another font sets it, it is
@@ -170,14 +170,15 @@ def grapheme_as_installed_fonts_can_set_it(grapheme: str) -> str:
     return GETA
 
 
-def make_pdf_of_page_or_raise(page_html: str) -> bytes:
+def make_pdf_of_page_or_raise(self_contained_page_html: str) -> bytes:
     """Returns the PDF of a self-contained page. Raises WorkerBusy if too many wait or it takes too long, WorkerFailed
     if it fails."""
-    return wait_and_run_print_job_or_raise(PrintJob(page_html))
+    return wait_and_run_print_job_or_raise(PrintJob(self_contained_page_html))
 
 
 def make_png_of_page_or_raise(page_html: str) -> bytes:
-    """Returns a PNG of the first sheet of a self-contained page. Raises what `make_pdf_of_page_or_raise` does."""
+    """Returns a PNG of the first sheet of a self-contained page. Raises what
+    `make_pdf_of_page_or_raise` does."""
     return wait_and_run_print_job_or_raise(PrintJob(page_html, is_picture=True))
 
 
@@ -190,7 +191,7 @@ def wait_and_run_print_job_or_raise(job: PrintJob) -> bytes:
         if not _turn.acquire(timeout=TURN):
             raise WorkerBusy
         try:
-            return _press.run_work_retrying_once_or_raise(job, max(0.0, deadline - monotonic()))
+            return _press.run_work_retrying_once_if_process_dies_or_raise(job, max(0.0, deadline - monotonic()))
         finally:
             _turn.release()
     finally:

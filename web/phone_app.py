@@ -25,8 +25,8 @@ from web.headers import (
     build_request_etag,
     does_client_already_hold_etag,
 )
-from web.responses import build_not_modified_response, build_response_with_etag
-from web.routes import choose_language, phone_offer_etag_part, read_page_request_or_abort
+from web.responses import build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
+from web.routes import choose_language, phone_offer_etag_part, read_page_request_and_flag_secret_or_abort_if_too_long
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
@@ -56,16 +56,16 @@ def load_phone_app_manifest_of_this_version_or_none() -> dict[str, Any] | None:
 @phone.get("/phone", endpoint="about")
 def show_page_about_phone_app() -> BaseResponse:
     """Answers with the page about the app: what it is, what it stores, how to install and remove it."""
-    question = read_page_request_or_abort()
+    question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     tag = build_request_etag("page" + phone_offer_etag_part(), lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     set_page_language(lang)
-    return build_response_with_etag(
+    return build_no_cache_response_with_weak_etag_if_ok(
         render_first_template_in_page_language("phone.html", lang=question.lang),
         mimetype="text/html",
-        etag_value=tag,
+        etag_value_or_empty=tag,
         vary_headers=VARY_PAGE,
     )
 

@@ -65,7 +65,7 @@ class FinishedGame:
 def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
     """Returns the game of a page, with points or without; None before its end. If who began decides between the leaders
     and is not entered, they are all first, and none is the winner."""
-    if not page.is_finished_game_to_log:
+    if not page.is_finished_game_with_play_log:
         return None
     answer = page.full_answer
     score = points_score_or_empty(answer.score)
@@ -123,9 +123,9 @@ def parse_log_date_or_none(date_text: str) -> datetime | None:
 def format_play_log(games: Sequence[FinishedGame], log_kind: str) -> str:
     """Formats finished games, in the order they were played, as one of LOG_KINDS."""
     formats: dict[str, Callable[[Sequence[FinishedGame]], str]] = {
-        "csv": format_points_csv,
+        "csv": format_points_csv_by_score_line_and_seat_total,
         "bgsplay": format_bg_stats_plays,
-        "txt": format_record_words,
+        "txt": format_games_in_words_with_turns_and_addresses,
     }
     return formats[log_kind](games)
 
@@ -135,7 +135,7 @@ def safe_cell(text: str) -> str:
     return f"'{text}" if normalize("NFKC", text).startswith(CSV_FORMULA_STARTS) else text
 
 
-def format_points_csv(games: Sequence[FinishedGame]) -> str:
+def format_points_csv_by_score_line_and_seat_total(games: Sequence[FinishedGame]) -> str:
     """Formats a row for each part of a seat's points, rounds too, and one for its total with rank and winner.
 
     If the players win or lose together, a seat has only the last row, without points. `play` numbers the games from 1.
@@ -235,13 +235,13 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
     }
 
 
-def format_record_words(games: Sequence[FinishedGame]) -> str:
+def format_games_in_words_with_turns_and_addresses(games: Sequence[FinishedGame]) -> str:
     """Formats the games in words to paste, separated by an empty line: points or result, every turn, and the
     address."""
-    return "\n".join(map(format_game_result_turns_and_address_in_words, games))
+    return "\n".join(map(format_game_result_record_and_address_in_words, games))
 
 
-def format_game_result_turns_and_address_in_words(game: FinishedGame) -> str:
+def format_game_result_record_and_address_in_words(game: FinishedGame) -> str:
     """Formats one game in words: its name, result, turns and address."""
     page, say = game.page, game.page.say
     lines = [game.name]

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from calculators.core.game import Game
 from calculators.core.types import View
-from web.admission import hold_answering_slot_or_raise_if_full
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA
 from web.live.phone_input import MAX_BODY_BYTES
 from web.page_inputs import load_game_and_pages_or_abort
@@ -27,8 +27,13 @@ from web.play_log import (
     format_play_log,
     parse_log_date_or_none,
 )
-from web.routes import TooLarge, choose_language, compute_answer_and_build_page, read_page_request_or_abort
-from web.table.address import PageRequest, QueryTooLong, parse_page_request
+from web.routes import (
+    TooLarge,
+    choose_language,
+    compute_answer_build_page_and_set_request_globals,
+    read_page_request_and_flag_secret_or_abort_if_too_long,
+)
+from web.table.address import PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
 from web.table.game_pages import GamePages
 
 play_logs = Blueprint("logs", __name__)
@@ -47,15 +52,15 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: str) -> Ba
     """Answers with a finished game as a file, of what everybody saw; 404 for one that is not over. Its day is today
     unless the address has a date."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    question = read_page_request_or_abort(game, (LOG_DATE_PARAMETER,))
-    finished = evaluate_finished_game_or_none(game, pages_of_game, view, question)
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(game, (LOG_DATE_PARAMETER,))
+    finished = evaluate_publicly_seen_finished_game_or_none(game, pages_of_game, view, question)
     if finished is None:
         raise NotOver
     return build_play_log_response([finished], log_kind, game.slug)
 
 
 @play_logs.post("/evening.<log_kind>")
-def serve_play_log_of_posted_games(log_kind: str) -> BaseResponse:
+def serve_play_log_of_finished_posted_games_or_raise(log_kind: str) -> BaseResponse:
     """Answers with the finished games among those of a body, in its order. Raises TooLarge, and NotOver if none is
     finished.
 
@@ -67,7 +72,7 @@ def serve_play_log_of_posted_games(log_kind: str) -> BaseResponse:
     request.max_content_length = MAX_BODY_BYTES
     try:
         addresses, lang = request.form.getlist("game"), request.form.get("lang", "")
-        games = [evaluate_address_or_none(address, lang) for address in addresses[:MAX_GAMES]]
+        games = [evaluate_address_or_none_or_raise_if_too_long(address, lang) for address in addresses[:MAX_GAMES]]
     except (QueryTooLong, RequestEntityTooLarge):
         raise TooLarge from None
     finished = [game for game in games if game is not None]
@@ -76,7 +81,7 @@ def serve_play_log_of_posted_games(log_kind: str) -> BaseResponse:
     return build_play_log_response(finished, log_kind, "takujo")
 
 
-def evaluate_address_or_none(address: str, lang: str) -> FinishedGame | None:
+def evaluate_address_or_none_or_raise_if_too_long(address: str, lang: str) -> FinishedGame | None:
     """Returns the game of a page's address; None if it is not over, or there is no such page. Raises QueryTooLong."""
     parts = urlsplit(address)
     path = parts.path.removeprefix(request.script_root)  # a phone remembers addresses as it sees them
@@ -85,11 +90,11 @@ def evaluate_address_or_none(address: str, lang: str) -> FinishedGame | None:
         return None
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     own_names = [*(parameter.name for parameter in game.query_parameters), "move", LOG_DATE_PARAMETER]
-    question = parse_page_request(parts.query.encode(), own_names)
-    return evaluate_finished_game_or_none(game, pages_of_game, view, replace(question, lang=lang))
+    question = parse_page_request_or_raise_if_too_long(parts.query.encode(), own_names)
+    return evaluate_publicly_seen_finished_game_or_none(game, pages_of_game, view, replace(question, lang=lang))
 
 
-def evaluate_finished_game_or_none(
+def evaluate_publicly_seen_finished_game_or_none(
     game: Game[Any, Any], pages_of_game: GamePages, view: str, question: PageRequest
 ) -> FinishedGame | None:
     """Returns the game of an address, as everybody saw it; None if it is not over. Its `date` says when it was
@@ -99,11 +104,15 @@ def evaluate_finished_game_or_none(
     lang = choose_language(question.lang)
     played_at = parse_log_date_or_none(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
     question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
-    with hold_answering_slot_or_raise_if_full(view, question.query):
-        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+    with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
+        page = compute_answer_build_page_and_set_request_globals(
+            game, pages_of_game, view=view, question=question, language_code=lang
+        )
         if page.has_secret:
             question = replace(question, query=page.publicly_seen_query)
-            page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+            page = compute_answer_build_page_and_set_request_globals(
+                game, pages_of_game, view=view, question=question, language_code=lang
+            )
         return finished_game_or_none(page, played_at)
 
 

@@ -44,14 +44,14 @@ def data_only_fetcher() -> URLFetcher:
     return URLFetcher(allowed_protocols=("data",))
 
 
-def render_deterministic_pdf(page_html: str) -> bytes:
+def render_deterministic_pdf(self_contained_page_html: str) -> bytes:
     """Returns the PDF of a self-contained page, the same bytes each time."""
-    page = HTML(string=page_html, url_fetcher=data_only_fetcher())
+    page = HTML(string=self_contained_page_html, url_fetcher=data_only_fetcher())
     sheet: bytes = page.write_pdf(stylesheets=[sheet_stylesheet()], font_config=font_configuration(), pdf_tags=True)
     return sheet
 
 
-def render_png_of_first_sheet(page_html: str) -> bytes:
+def render_first_sheet_drawing_as_fixed_size_png(page_html: str) -> bytes:
     """Returns a PNG of the first sheet of a page, its drawing scaled to fit the picture, the same bytes each time."""
     import pypdfium2  # only pictures need it
 

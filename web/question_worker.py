@@ -22,12 +22,12 @@ from calculators.core.types import View
 from web.admission import (
     SEARCH,
     TooManyQuestions,
-    hold_answering_slot_or_raise_if_full,
+    hold_answering_slot_unless_cheap_or_raise_if_full,
     may_question_take_long,
     needs_no_answering_slot,
 )
 from web.live.phone_input import MAX_BODY_BYTES
-from web.routes import PRINTED_KINDS, print_sheet_or_abort
+from web.routes import PRINTED_KINDS, print_sheet_or_raise
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
@@ -54,7 +54,7 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask something costly."""
-EVENING_ENDPOINT = "logs.serve_play_log_of_posted_games"
+EVENING_ENDPOINT = "logs.serve_play_log_of_finished_posted_games_or_raise"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 
@@ -80,13 +80,13 @@ WorkerResponse = tuple[str, list[tuple[str, str]], bytes]
 
 
 @cache
-def create_app_without_access_log(app_factory: AppFactory) -> Flask:
+def disable_access_log_and_create_app(app_factory: AppFactory) -> Flask:
     """Returns the worker's app. It logs no requests: the asking process does."""
     os.environ["ACCESS_LOG"] = ""
     return app_factory()
 
 
-def run_inside_worker_answer_request(worker_request: WorkerRequest) -> WorkerResponse:
+def run_inside_worker_answer_request_without_printing(worker_request: WorkerRequest) -> WorkerResponse:
     """Returns the app's response, inside the worker; for a sheet, the HTML to be printed."""
     environ: dict[str, Any] = {
         **worker_request.environ,
@@ -98,7 +98,7 @@ def run_inside_worker_answer_request(worker_request: WorkerRequest) -> WorkerRes
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
-    parts, status, headers = run_wsgi_app(create_app_without_access_log(worker_request.factory), environ)
+    parts, status, headers = run_wsgi_app(disable_access_log_and_create_app(worker_request.factory), environ)
     return status, list(headers), b"".join(parts)
 
 
@@ -109,12 +109,12 @@ class QuestionWorker:
         self.factory = factory
         first_environ = Flask("judge").test_request_context("/vogu/play").request.environ
         self.apart = WorkerProcess(
-            run_inside_worker_answer_request, self.build_worker_request(first_environ, b""), BUDGET
+            run_inside_worker_answer_request_without_printing, self.build_worker_request(first_environ, b""), BUDGET
         )
         try:
             self.apart.ensure_pool_running()
         except OSError:  # the system has no room for it: everything is answered in this process
-            self.apart.stop_without_waiting()
+            self.apart.stop_in_background()
 
     def build_worker_request(self, wsgi_environ: dict[str, Any], body: bytes) -> WorkerRequest:
         return WorkerRequest(
@@ -124,28 +124,28 @@ class QuestionWorker:
     def answer_costly_current_request_or_none(self) -> Response | None:
         """Returns the worker's response to this request; None for a cheap request, and while the worker is not ready.
         Raises TooManyQuestions, QuestionStuck, and the errors of printing a sheet."""
-        if request.method == "HEAD" or not self.is_ready():
+        if request.method == "HEAD" or not self.has_started_successfully():
             return None
-        body, view, answer_kind = read_request_body_view_and_answer_kind()
+        body, view, answer_kind = read_request_body_view_if_costly_and_answer_kind()
         if not view or needs_no_answering_slot(view, request.values):
             return None
-        with hold_answering_slot_or_raise_if_full(view, request.values):
+        with hold_answering_slot_unless_cheap_or_raise_if_full(view, request.values):
             status, headers, response_body = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
         g.led_below = True
         if answer_kind in PRINTED_KINDS and status.startswith("200"):
-            response_body = print_sheet_or_abort(response_body.decode(), answer_kind)
+            response_body = print_sheet_or_raise(response_body.decode(), answer_kind)
         response_headers = Headers(headers)
         response_headers.remove("Content-Length")
         return Response(response_body, status, response_headers)
 
-    def is_ready(self) -> bool:
+    def has_started_successfully(self) -> bool:
         """Returns whether the worker has started successfully."""
         ready = self.apart.ready
         return ready is not None and ready.done() and ready.exception() is None
 
     def ask_worker_or_raise(self, worker_request: WorkerRequest) -> WorkerResponse:
         try:
-            return self.apart.run_work_retrying_once_or_raise(worker_request)
+            return self.apart.run_work_retrying_once_if_process_dies_or_raise(worker_request)
         except WorkerBusy as busy:
             raise TooManyQuestions from busy
         except WorkerFailed as jam:
@@ -161,7 +161,7 @@ class RequestParts(NamedTuple):
     answer_kind: str
 
 
-def read_request_body_view_and_answer_kind() -> RequestParts:
+def read_request_body_view_if_costly_and_answer_kind() -> RequestParts:
     """Returns the body of this request, the view it asks, and the kind of its answer. The view is '' for a request that
     asks nothing costly, and if the body is longer than a table needs."""
     route, route_values = request.endpoint, request.view_args or {}

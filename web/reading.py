@@ -9,14 +9,18 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.parsing import Unreadable, parse_dot_separated_seat_names_empty_if_unnamed
+from calculators.core.parsing import Unreadable, parse_dot_separated_seat_names_blank_where_unnamed
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
-from web.admission import hold_answering_slot_or_raise_if_full
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.i18n import Speaker
 from web.json_types import PieceJson, ReadingJson, ReadJson
 from web.responses import build_json_response
-from web.routes import choose_language, read_page_request_from_body_or_raise, read_page_request_or_abort
+from web.routes import (
+    choose_language,
+    read_page_request_and_flag_secret_or_abort_if_too_long,
+    read_page_request_from_body_or_raise_too_large,
+)
 from web.table.address import PageRequest, build_path_with_query
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
@@ -30,13 +34,13 @@ OWN = ("q", "game")
 @reading.get("/read.json")
 def read_json() -> BaseResponse:
     """Reads a sentence in the address. It may describe a hand: no cache stores the answer."""
-    return respond_with_json_of_sentence_readings(read_page_request_or_abort())
+    return respond_with_json_of_sentence_readings(read_page_request_and_flag_secret_or_abort_if_too_long())
 
 
 @reading.post("/read.json")
 def respond_to_sentence_in_body() -> BaseResponse:
     """Reads a sentence in the body, which no history stores."""
-    return respond_with_json_of_sentence_readings(read_page_request_from_body_or_raise())
+    return respond_with_json_of_sentence_readings(read_page_request_from_body_or_raise_too_large())
 
 
 def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseResponse:
@@ -45,7 +49,7 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
     text, slug = question.query.get("q", "")[:SENTENCE_LENGTH], question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     game_query = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
-    with hold_answering_slot_or_raise_if_full(View.PLAY, question.query):
+    with hold_answering_slot_unless_cheap_or_raise_if_full(View.PLAY, question.query):
         sentence_reading = read_sentence(
             text,
             slug,
@@ -94,7 +98,9 @@ def set_page_language_and_format_reading_json(
 
 def seat_names_of_reading_else_of_game_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
     try:
-        return parse_dot_separated_seat_names_empty_if_unnamed(reading.query.get("names", game_query.get("names", "")))
+        return parse_dot_separated_seat_names_blank_where_unnamed(
+            reading.query.get("names", game_query.get("names", ""))
+        )
     except Unreadable:
         return ()
 

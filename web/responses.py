@@ -10,21 +10,21 @@ from flask import Response, current_app
 from web.headers import VARY_DATA
 
 
-def build_response_with_etag(
-    body: str | bytes, *, mimetype: str, etag_value: str, vary_headers: str, status: int = 200
+def build_no_cache_response_with_weak_etag_if_ok(
+    body: str | bytes, *, mimetype: str, etag_value_or_empty: str, vary_headers: str, status: int = 200
 ) -> Response:
     response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
     response.headers["Vary"] = vary_headers
     response.headers["Cache-Control"] = "no-cache"
-    if status == 200 and etag_value:
-        response.set_etag(etag_value, weak=True)
+    if status == 200 and etag_value_or_empty:
+        response.set_etag(etag_value_or_empty, weak=True)
     return response
 
 
 def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -> Response:
     body = current_app.json.dumps(data, separators=(",", ":"))
-    return build_response_with_etag(
-        body, mimetype="application/json", etag_value=etag_value, vary_headers=VARY_DATA, status=status
+    return build_no_cache_response_with_weak_etag_if_ok(
+        body, mimetype="application/json", etag_value_or_empty=etag_value, vary_headers=VARY_DATA, status=status
     )
 
 

@@ -23,7 +23,7 @@ from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.types import View
 from web import pdf, qr
-from web.admission import hold_answering_slot_or_raise_if_full
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.forms import (
     touch_and_settings_field_names,
 )
@@ -34,12 +34,12 @@ from web.page_inputs import (
     address_of_query_with_unread_fields_and_page_parameters,
     apply_form_or_touch_and_find_where_it_leads,
     load_game_and_pages_or_abort,
-    query_with_page_parameters,
+    query_with_page_parameters_without_blank_values,
     selection_if_valid_or_empty,
 )
-from web.paper.sheet import build_sheet
+from web.paper.sheet import build_sheet_of_unrefused_answer
 from web.pieces import element_id_of_target
-from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
+from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
 from web.table.address import (
     OWN_WORD_PARAMETERS,
     PARAMETERS_WITHOUT_GAME,
@@ -47,11 +47,11 @@ from web.table.address import (
     PageRequest,
     QueryTooLong,
     build_path_with_query,
-    parse_page_request,
+    parse_page_request_or_raise_if_too_long,
 )
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
-from web.table.pending_moves import append_pending_moves_if_turn_complete_drop_if_unreadable
+from web.table.pending_moves import append_pending_if_entered_turn_complete_drop_unreadable
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.template_constants import render_first_template_in_page_language
@@ -96,20 +96,21 @@ class NotPrinted(ServiceUnavailable):
     words = "jam"
 
 
-def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
+def read_page_request_and_flag_secret_or_abort_if_too_long(
+    game: Game[Any, Any] | None = None, more_parameter_names_to_keep: Sequence[str] = ()
+) -> PageRequest:
     """Returns the query of this request; aborts with 414 if it is too long.
 
-    If it holds what only one seat of a game may see, no cache stores the answer (`web.headers.add_security_headers`).
-    Pages of a game drop parameters that others append to addresses; more_names: parameters of this address besides the
-    game's. JSON drops none.
-    """
+    If it holds what only one seat of a game may see, no cache stores the answer
+    (`web.headers.add_security_headers_and_finish_options_and_caching`). Pages of a game drop parameters that others
+    append to addresses; more_names: parameters of this address besides the game's. JSON drops none."""
     own_names: Sequence[str] = PARAMETERS_WITHOUT_GAME
     if request.path.endswith(".json"):
         own_names = ()
     elif game is not None:
-        own_names = [*(parameter.name for parameter in game.query_parameters), "move", *more_names]
+        own_names = [*(parameter.name for parameter in game.query_parameters), "move", *more_parameter_names_to_keep]
     try:
-        question = parse_page_request(request.query_string, own_names)
+        question = parse_page_request_or_raise_if_too_long(request.query_string, own_names)
     except QueryTooLong:
         abort(414)
     g.secret = game is not None and does_query_or_its_other_tabs_hold_secret(
@@ -118,11 +119,11 @@ def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: S
     return question
 
 
-def read_page_request_from_body_or_raise() -> PageRequest:
+def read_page_request_from_body_or_raise_too_large() -> PageRequest:
     """Returns the same from a body, which no history and no log stores. Raises TooLarge beyond the limits."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
-        return parse_page_request(urlencode([*request.form.items(multi=True)]).encode())
+        return parse_page_request_or_raise_if_too_long(urlencode([*request.form.items(multi=True)]).encode())
     except (QueryTooLong, RequestEntityTooLarge):
         raise TooLarge from None
 
@@ -137,7 +138,7 @@ def base_url() -> str:
 
 
 @house.get("/<game:slug>/<view>", endpoint="show")
-def show_view(slug: str, view: str) -> BaseResponse:
+def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     """Answers with a view as a page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending.
 
     `.png` shows the public table only. A check of moves among which a player leaves
@@ -151,23 +152,25 @@ def show_view(slug: str, view: str) -> BaseResponse:
         abort(404)
     if file_kind in PRINTED_KINDS and view in pages_of_game.extra_questions:
         abort(404)
-    question = read_page_request_or_abort(game)
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
     if (
         view == View.CHECK
         and file_kind != "json"
         and does_record_have_entry_without_move(question.query.get("move", ""))
     ):
-        query = query_with_page_parameters(question.query, question, "")
+        query = query_with_page_parameters_without_blank_values(question.query, question, "")
         return redirect(build_path_with_query(slug, f"{View.PLAY}.{file_kind}" if file_kind else View.PLAY, query), 303)
     lang = choose_language(question.lang)
     tag = build_request_etag(file_kind or "page", lang)
     vary = VARY_DATA if file_kind else VARY_PAGE
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
-    with hold_answering_slot_or_raise_if_full(view, question.query):
-        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+    with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
+        page = compute_answer_build_page_and_set_request_globals(
+            game, pages_of_game, view=view, question=question, language_code=lang
+        )
         if file_kind == "png" and page.has_secret:
-            page = compute_answer_and_build_page(
+            page = compute_answer_build_page_and_set_request_globals(
                 game,
                 pages_of_game,
                 view=view,
@@ -177,8 +180,11 @@ def show_view(slug: str, view: str) -> BaseResponse:
         if file_kind not in PRINTED_KINDS or page.full_answer.refused:
             return build_response_json_qr_or_page(page, file_kind, tag)
         html = render_sheet_html(page)
-    response = build_response_with_etag(
-        print_sheet_or_abort(html, file_kind), mimetype=PRINTED_KINDS[file_kind], etag_value=tag, vary_headers=vary
+    response = build_no_cache_response_with_weak_etag_if_ok(
+        print_sheet_or_raise(html, file_kind),
+        mimetype=PRINTED_KINDS[file_kind],
+        etag_value_or_empty=tag,
+        vary_headers=vary,
     )
     if file_kind == "png" and request.args.get("v") == app_version() and not g.secret:
         response.headers["Cache-Control"] = YEAR
@@ -195,20 +201,20 @@ def build_response_json_qr_or_page(page: Frame, file_kind: str, etag_value: str)
         shared = page.base + page.links.link_to_hand_out()
         if not qr.fits_in_qr_code(shared):
             abort(414)
-        return build_response_with_etag(
-            qr.draw_qr_svg(shared), mimetype="image/svg+xml", etag_value=etag_value, vary_headers=VARY_DATA
+        return build_no_cache_response_with_weak_etag_if_ok(
+            qr.draw_qr_svg(shared), mimetype="image/svg+xml", etag_value_or_empty=etag_value, vary_headers=VARY_DATA
         )
     html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
-    return build_response_with_etag(
+    return build_no_cache_response_with_weak_etag_if_ok(
         html,
         mimetype="text/html",
-        etag_value=etag_value,
+        etag_value_or_empty=etag_value,
         vary_headers=VARY_DATA if file_kind else VARY_PAGE,
         status=status,
     )
 
 
-def compute_answer_and_build_page(
+def compute_answer_build_page_and_set_request_globals(
     game: Game[Any, Any],
     pages_of_game: GamePages,
     *,
@@ -220,7 +226,7 @@ def compute_answer_and_build_page(
     """Computes the answer to a question and builds its page. known_answer: the answer, if already computed."""
     if question.pending_moves_text:
         question = (
-            append_pending_moves_if_turn_complete_drop_if_unreadable(game, question)
+            append_pending_if_entered_turn_complete_drop_unreadable(game, question)
             if view == View.PLAY
             else replace(question, pending_moves_text="")
         )
@@ -262,11 +268,11 @@ def compute_answer_and_build_page(
         and len(result.verdict.steps) > 1
         and not pages_of_game.input_rules.steps_through_moves
     ):
-        return page_of_selected_or_last_replay_step(page, question)
+        return page_checking_selected_or_last_move_of_replay(page, question)
     return page
 
 
-def page_of_selected_or_last_replay_step(page: Frame, page_request: PageRequest) -> Frame:
+def page_checking_selected_or_last_move_of_replay(page: Frame, page_request: PageRequest) -> Frame:
     """Returns the page of one move of a replay (the selected one, else the last) in the position it was played in."""
     whole_answer = page.answer
     steps = [step for step in whole_answer.verdict.steps if step.before is not None] if whole_answer.verdict else []
@@ -292,14 +298,16 @@ def render_sheet_html(page: Frame) -> str:
     replaced."""
     names = [pdf.remove_invisible_and_replace_fontless_characters(name) for name in page.say.names]
     page = replace(page, say=set_page_language(page.say.language, names))
-    html = render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
+    html = render_first_template_in_page_language(
+        sheet_template_names(page), page=page, sheet=build_sheet_of_unrefused_answer(page)
+    )
     for own_word in map(page.full_answer.query.get, OWN_WORD_PARAMETERS):
         if own_word and (printable_word := pdf.remove_invisible_and_replace_fontless_characters(own_word)) != own_word:
             html = html.replace(str(escape(own_word)), str(escape(printable_word)))
     return html
 
 
-def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
+def print_sheet_or_raise(sheet_html: str, file_kind: str = "pdf") -> bytes:
     """Prints a sheet as `pdf`, or as a picture `png`.
 
     Aborts with 503 if the print worker is busy. Raises Unprintable, NotPrinted.
@@ -329,26 +337,30 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     if view not in tuple(View):
         abort(404)
-    question = read_page_request_or_abort(game)
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
     lang = choose_language(question.lang)
     tag = build_request_etag("sheet", lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot_or_raise_if_full(view, question.query):
-        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+    with hold_answering_slot_unless_cheap_or_raise_if_full(view, question.query):
+        page = compute_answer_build_page_and_set_request_globals(
+            game, pages_of_game, view=view, question=question, language_code=lang
+        )
         if page.full_answer.refused:
             return build_response_json_qr_or_page(page, "", tag)
         html = render_first_template_in_page_language(
-            sheet_template_names(page), page=page, sheet=build_sheet(page, for_browser_print=True)
+            sheet_template_names(page), page=page, sheet=build_sheet_of_unrefused_answer(page, for_browser_print=True)
         )
-    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE)
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE
+    )
 
 
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
-def respond_to_input_sent_in_body(slug: str) -> BaseResponse:
+def respond_to_posted_input_with_parts_or_page(slug: str) -> BaseResponse:
     """Handles an input that comes in the body of a POST: with a private hand on the page, it appears in no address."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    question = read_page_request_from_body_or_raise()
+    question = read_page_request_from_body_or_raise_too_large()
     view = question.query.get("view", "")
     query_without_view = {name: text for name, text in question.query.items() if name != "view"}
     if view in (*View, *pages_of_game.extra_questions) and query_without_view.keys() <= {
@@ -360,7 +372,7 @@ def respond_to_input_sent_in_body(slug: str) -> BaseResponse:
         )  # as its address would be asked
     else:
         resolved_input = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
-    response = respond_to_htmx_with_parts_or_page(game, pages_of_game, resolved_input, question.lang)
+    response = respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -373,7 +385,7 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     typed, and the page explains them.
     """
     game, pages_of_game = load_game_and_pages_or_abort(slug)
-    question = read_page_request_or_abort(game, touch_and_settings_field_names(slug))
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(game, touch_and_settings_field_names(slug))
     resolved_input = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
     if not resolved_input.is_readable:
         return redirect(
@@ -381,18 +393,18 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
             303,
         )
     if "HX-Request" in request.headers:
-        return respond_to_htmx_with_parts_or_page(game, pages_of_game, resolved_input, question.lang)
+        return respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
     anchor = f"#{element_id_of_target(resolved_input.selection)}" if resolved_input.selection else ""
     return redirect(resolved_input.address_where_input_leads(slug) + anchor, 303)
 
 
-def respond_to_htmx_with_parts_or_page(
+def respond_to_htmx_with_parts_or_page_if_view_changes(
     game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
 ) -> BaseResponse:
     """Answers a script: with the parts that an input changed, or with the whole page if the input leads to another
     view."""
-    with hold_answering_slot_or_raise_if_full(resolved_input.view, resolved_input.question.query):
-        page = compute_answer_and_build_page(
+    with hold_answering_slot_unless_cheap_or_raise_if_full(resolved_input.view, resolved_input.question.query):
+        page = compute_answer_build_page_and_set_request_globals(
             game,
             pages_of_game,
             view=resolved_input.view,
@@ -404,10 +416,10 @@ def respond_to_htmx_with_parts_or_page(
         html = render_first_template_in_page_language(
             [f"{game.slug}/{resolved_input.view}.html", f"{resolved_input.view}.html"], page=page
         )
-    response = build_response_with_etag(
+    response = build_no_cache_response_with_weak_etag_if_ok(
         html,
         mimetype="text/html",
-        etag_value="",
+        etag_value_or_empty="",
         vary_headers=f"{REST_HEADER}, {QUIET_HEADER}, {VARY_PAGE}",
         status=422 if page.full_answer.refused else 200,
     )
@@ -425,7 +437,7 @@ def show_game_page(slug: str) -> BaseResponse:
     """Answers with the page of a game, which lists what its other pages can do."""
     if slug not in GAMES:
         abort(404)
-    question = read_page_request_or_abort()
+    question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     say = set_page_language(lang)
     tag = build_request_etag("page", lang)
@@ -438,10 +450,10 @@ def show_game_page(slug: str) -> BaseResponse:
     page = Frame(
         answer=empty_answer, pages=pages_of_game, view="", selection="", lang=question.lang, base=base_url(), say=say
     )
-    return build_response_with_etag(
+    return build_no_cache_response_with_weak_etag_if_ok(
         render_first_template_in_page_language("game.html", page=page),
         mimetype="text/html",
-        etag_value=tag,
+        etag_value_or_empty=tag,
         vary_headers=VARY_PAGE,
     )
 
@@ -453,7 +465,7 @@ def phone_offer_etag_part() -> str:
 
 @house.get("/", endpoint="home")
 def show_home_page() -> BaseResponse:
-    question = read_page_request_or_abort()
+    question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     tag = build_request_etag("page" + phone_offer_etag_part(), lang)
     if does_client_already_hold_etag(tag):
@@ -461,7 +473,9 @@ def show_home_page() -> BaseResponse:
     games = [(slug, load(slug)) for slug in GAMES]
     set_page_language(lang)
     html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
-    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE)
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE
+    )
 
 
 @house.get("/start.qr", endpoint="start_code")
@@ -470,8 +484,8 @@ def serve_start_qr_code() -> BaseResponse:
     tag = build_request_etag("qr", "")
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA)
-    return build_response_with_etag(
-        qr.draw_qr_svg(base_url() + "/"), mimetype="image/svg+xml", etag_value=tag, vary_headers=VARY_DATA
+    return build_no_cache_response_with_weak_etag_if_ok(
+        qr.draw_qr_svg(base_url() + "/"), mimetype="image/svg+xml", etag_value_or_empty=tag, vary_headers=VARY_DATA
     )
 
 

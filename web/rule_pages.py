@@ -15,14 +15,19 @@ from calculators.core.answers import Answer, ListedMove, compute_answer_under_it
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
-from web.admission import hold_answering_slot_or_raise_if_full
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_answers import rules_json
 from web.page_inputs import load_game_and_pages_or_abort
 from web.paper.rules import build_rules_sheet
-from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
-from web.routes import base_url, choose_language, print_sheet_or_abort, read_page_request_or_abort
+from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
+from web.routes import (
+    base_url,
+    choose_language,
+    print_sheet_or_raise,
+    read_page_request_and_flag_secret_or_abort_if_too_long,
+)
 from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
@@ -120,7 +125,7 @@ def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnSte
 
 
 @cache
-def map_clause_to_other_examples_citing_it(game_slug: str) -> dict[str, tuple[Example, ...]]:
+def map_clause_to_examples_of_other_clauses_citing_it(game_slug: str) -> dict[str, tuple[Example, ...]]:
     """Returns by clause slug the examples of other clauses whose answers cite it."""
     found: dict[str, tuple[Example, ...]] = {}
     for example in map_clause_to_answered_example(game_slug).values():
@@ -158,13 +163,15 @@ def list_choices_of_ruling(page: Frame, ruling: Ruling) -> list[OptionChoice]:
             option,
             page.answer.table.option(ruling) == option.key,
             page.links.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
-            list_complete_answers_under_option(page.answer, ruling, option),
+            list_complete_answer_of_each_view_under_option(page.answer, ruling, option),
         )
         for option in ruling.options
     ]
 
 
-def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
+def list_complete_answer_of_each_view_under_option(
+    answer: Answer, ruling: Ruling, option: Option
+) -> tuple[Answer, ...]:
     """Returns the answers of the table under an option, for each view that the ruling concerns and whose answer is
     complete; () at an empty table."""
     if not set(answer.query) - {"players", "names", "house", "turn"}:
@@ -182,7 +189,9 @@ def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: O
     return tuple(answers)
 
 
-def build_page_about_table_without_answering(game_slug: str, view: str, page_request: PageRequest) -> Frame:
+def build_unanswered_table_page_and_set_language_or_abort(
+    game_slug: str, view: str, page_request: PageRequest
+) -> Frame:
     """Builds a page about a table that computes no answer."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     uncomputed_answer, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
@@ -204,16 +213,16 @@ def build_page_about_table_without_answering(game_slug: str, view: str, page_req
 
 @library.get("/<game:slug>/rules", endpoint="rules")
 @library.get("/<game:slug>/rules.json", endpoint="rules")
-def show_rules(slug: str) -> BaseResponse:
+def show_rules_page_or_json(slug: str) -> BaseResponse:
     """Answers with the digest clause by clause, and the rulings a table can choose."""
     game, _ = load_game_and_pages_or_abort(slug)
-    question = read_page_request_or_abort(game)
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
     file_kind = "json" if request.path.endswith(".json") else ""
     tag = build_request_etag(file_kind or "page", choose_language(question.lang))
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA if file_kind else VARY_PAGE)
-    with hold_answering_slot_or_raise_if_full("rules", question.query):
-        page = build_page_about_table_without_answering(slug, "rules", question)
+    with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
+        page = build_unanswered_table_page_and_set_language_or_abort(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if file_kind:
             return build_json_response(rules_json(game, page.say), tag, status)
@@ -224,21 +233,23 @@ def show_rules(slug: str) -> BaseResponse:
             examples=map_clause_to_answered_example(slug),
             pictures=map_clause_to_example_picture(slug, page.say.language),
             steps=draw_lesson_steps_on_screen(slug, page.say.language),
-            citing=map_clause_to_other_examples_citing_it(slug),
+            citing=map_clause_to_examples_of_other_clauses_citing_it(slug),
             rulings={
                 c.slug: [(r, list_choices_of_ruling(page, r)) for r in game.rulings if r.clause == c.slug]
                 for c in game.clauses
             },
         )
-    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE, status=status)
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE, status=status
+    )
 
 
 @library.get("/<game:slug>/rules.pdf", endpoint="summary")
 @library.get("/<game:slug>/rules/sheet", endpoint="summary")
-def show_rules_sheet(slug: str) -> BaseResponse:
+def show_rules_sheet_as_pdf_or_printable_page(slug: str) -> BaseResponse:
     """Answers with the rules on one sheet: as PDF, and as a page that the browser prints."""
     game, _ = load_game_and_pages_or_abort(slug)
-    question = read_page_request_or_abort(game)
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
     file_kind = "pdf" if request.path.endswith(".pdf") else "sheet"
     tag, vary = (
         build_request_etag(file_kind, choose_language(question.lang)),
@@ -246,15 +257,17 @@ def show_rules_sheet(slug: str) -> BaseResponse:
     )
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
-    with hold_answering_slot_or_raise_if_full("rules", question.query):
-        page = build_page_about_table_without_answering(slug, "rules", question)
+    with hold_answering_slot_unless_cheap_or_raise_if_full("rules", question.query):
+        page = build_unanswered_table_page_and_set_language_or_abort(slug, "rules", question)
         html = render_first_template_in_page_language(
             "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_browser_print=file_kind == "sheet")
         )
     if file_kind == "sheet":
-        return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=vary)
-    return build_response_with_etag(
-        print_sheet_or_abort(html), mimetype="application/pdf", etag_value=tag, vary_headers=vary
+        return build_no_cache_response_with_weak_etag_if_ok(
+            html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=vary
+        )
+    return build_no_cache_response_with_weak_etag_if_ok(
+        print_sheet_or_raise(html), mimetype="application/pdf", etag_value_or_empty=tag, vary_headers=vary
     )
 
 
@@ -262,14 +275,16 @@ def show_rules_sheet(slug: str) -> BaseResponse:
 def show_setup_and_table_progress(slug: str) -> BaseResponse:
     """Answers with the set-up for a number of players, and how far a table has come."""
     game, _ = load_game_and_pages_or_abort(slug)
-    question = read_page_request_or_abort(game)
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
     tag = build_request_etag("page", choose_language(question.lang))
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot_or_raise_if_full("setup", question.query):
-        page = build_page_about_table_without_answering(slug, "setup", question)
+    with hold_answering_slot_unless_cheap_or_raise_if_full("setup", question.query):
+        page = build_unanswered_table_page_and_set_language_or_abort(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
         progress = game.describe_turn_and_what_is_left(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
         html = render_first_template_in_page_language("setup.html", page=page, facts=facts, progress=progress)
-    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE, status=status)
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty=tag, vary_headers=VARY_PAGE, status=status
+    )

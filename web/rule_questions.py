@@ -16,22 +16,22 @@ from calculators.core.types import Clause, LocalizedText, View
 from calculators.reading import SENTENCE_LENGTH
 from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_ruled_clauses_then_open_questions, search
 from calculators.search.open_questions import TableChoice
-from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise_if_full
+from web.admission import BOOK, SEARCH, hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
 from web.page_inputs import load_game_and_pages_or_abort
-from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
+from web.responses import build_json_response, build_no_cache_response_with_weak_etag_if_ok, build_not_modified_response
 from web.routes import (
     choose_language,
-    compute_answer_and_build_page,
-    read_page_request_from_body_or_raise,
-    read_page_request_or_abort,
+    compute_answer_build_page_and_set_request_globals,
+    read_page_request_and_flag_secret_or_abort_if_too_long,
+    read_page_request_from_body_or_raise_too_large,
 )
 from web.rule_pages import (
     Example,
     OptionChoice,
-    build_page_about_table_without_answering,
+    build_unanswered_table_page_and_set_language_or_abort,
     list_choices_of_ruling,
     map_clause_to_answered_example,
     map_clause_to_example_picture,
@@ -39,7 +39,7 @@ from web.rule_pages import (
 from web.sentence_answers import (
     SentenceAnswer,
     read_and_answer_sentence_or_none,
-    select_table_query_that_sentence_continues,
+    select_table_query_without_asked_move_or_score,
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.frame import Frame
@@ -151,7 +151,7 @@ def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
     return next((say.localized_text(c.heading) for c in load(game_slug).clauses if c.slug == clause_slug), "")
 
 
-def list_search_entries_most_asked_on_page(page: Frame) -> list[SearchEntry]:
+def list_search_entries_cited_on_page_then_most_asked(page: Frame) -> list[SearchEntry]:
     """Returns the entries that are probably asked now: the clauses of violations and notices, of the stage of the turn,
     then those of the turn that have an answer in one word."""
     return first_few_distinct_entries_of_clauses(
@@ -224,16 +224,18 @@ def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
     """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
     page."""
     game, _ = load_game_and_pages_or_abort(slug)
-    return respond_to_rule_question_at_table(slug, view, read_page_request_or_abort(game, ("q",)))
+    return respond_to_rule_question_or_sentence_at_table(
+        slug, view, read_page_request_and_flag_secret_or_abort_if_too_long(game, ("q",))
+    )
 
 
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
 def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
     """Answers the same question in a body, so that no log and no history stores a hand that it describes."""
-    return respond_to_rule_question_at_table(slug, view, read_page_request_from_body_or_raise())
+    return respond_to_rule_question_or_sentence_at_table(slug, view, read_page_request_from_body_or_raise_too_large())
 
 
-def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
+def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
     """Answers with what matters at a table now; for a sentence, with the verdict on the table it describes and the
     rules."""
     game, pages_of_game = load_game_and_pages_or_abort(slug)
@@ -245,14 +247,18 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
     tag = build_request_etag("ask", lang)
     if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot_or_raise_if_full(SEARCH if view == View.SCORE or not is_view else view, question.query):
+    with hold_answering_slot_unless_cheap_or_raise_if_full(
+        SEARCH if view == View.SCORE or not is_view else view, question.query
+    ):
         page = (
-            compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+            compute_answer_build_page_and_set_request_globals(
+                game, pages_of_game, view=view, question=question, language_code=lang
+            )
             if is_view
-            else build_page_about_table_without_answering(slug, view, question)
+            else build_unanswered_table_page_and_set_language_or_abort(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
-        followed_query = {} if question.unread else select_table_query_that_sentence_continues(question, view)
+        followed_query = {} if question.unread else select_table_query_without_asked_move_or_score(question, view)
         sentence_answer = (
             read_and_answer_sentence_or_none(
                 words, slug, followed_query=followed_query, page=page, page_request=question
@@ -263,7 +269,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
         results = build_rule_answers(hits, page.say, page, question.lang)
         offered_answers = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
-            for entry in list_search_entries_most_asked_on_page(page)
+            for entry in list_search_entries_cited_on_page_then_most_asked(page)
         ]
         html = render_first_template_in_page_language(
             "asking.html",
@@ -291,16 +297,16 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """Answers a question about the rules of all games, or of the one that `game` names, without a table."""
-    return respond_to_rule_question_without_table(read_page_request_or_abort())
+    return respond_to_rule_sentence_or_search_without_table(read_page_request_and_flag_secret_or_abort_if_too_long())
 
 
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
     """Answers the same question in a body."""
-    return respond_to_rule_question_without_table(read_page_request_from_body_or_raise())
+    return respond_to_rule_sentence_or_search_without_table(read_page_request_from_body_or_raise_too_large())
 
 
-def respond_to_rule_question_without_table(question: PageRequest) -> BaseResponse:
+def respond_to_rule_sentence_or_search_without_table(question: PageRequest) -> BaseResponse:
     """Answers a sentence or a search without a table."""
     words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)
@@ -310,7 +316,7 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
     say = set_page_language(lang)
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot_or_raise_if_full(SEARCH, question.query):
+    with hold_answering_slot_unless_cheap_or_raise_if_full(SEARCH, question.query):
         sentence_answer = (
             read_and_answer_sentence_or_none(words, slug, followed_query={}, page=None, page_request=question)
             if words.strip()
@@ -348,8 +354,8 @@ def build_answers_response_uncached_if_sentence_or_post(
     """Returns the page of answers. No cache stores one that was asked in a body, nor one that describes a table, which
     may hold a hand."""
     may_be_cached = sentence_answer is None and request.method != "POST"
-    response = build_response_with_etag(
-        html, mimetype="text/html", etag_value=etag_value if may_be_cached else "", vary_headers=VARY_PAGE
+    response = build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty=etag_value if may_be_cached else "", vary_headers=VARY_PAGE
     )
     if not may_be_cached:
         response.headers["Cache-Control"] = "no-store"
@@ -357,9 +363,9 @@ def build_answers_response_uncached_if_sentence_or_post(
 
 
 @asking.get("/search.json", endpoint="search_json")
-def show_rule_search_json() -> BaseResponse:
+def show_hits_of_rule_search_as_json() -> BaseResponse:
     """Answers a search as JSON."""
-    question = read_page_request_or_abort()
+    question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     tag = build_request_etag("search", lang)
     if does_client_already_hold_etag(tag):
@@ -367,7 +373,7 @@ def show_rule_search_json() -> BaseResponse:
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     say = Speaker(lang)
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot_or_raise_if_full(SEARCH, question.query):
+    with hold_answering_slot_unless_cheap_or_raise_if_full(SEARCH, question.query):
         hits = search(words, slug)
         body: SearchJson = {
             "q": words,

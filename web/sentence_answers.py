@@ -16,7 +16,7 @@ from web.i18n import Speaker
 from web.page_inputs import apply_form_or_touch_and_find_where_it_leads, load_game_and_pages_or_abort
 from web.pieces import Bar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
-from web.routes import compute_answer_and_build_page
+from web.routes import compute_answer_build_page_and_set_request_globals
 from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.colours import map_all_colours_to_seat_codes_unless_none_chosen
@@ -88,7 +88,7 @@ class MendingLinks:
     def input_rules(self) -> InputRules:
         return self.frame.pages.input_rules
 
-    def link_to_table(
+    def link_to_table_view_keeping_record(
         self, view: str, query: Mapping[str, str], selection: str = "", pending_moves_text: str = ""
     ) -> str:
         """Returns the address of a view of a table with a selection. pending_moves_text: the pending turns. If the
@@ -106,14 +106,16 @@ class MendingLinks:
     @cached_property
     def link_to_complete(self) -> str:
         """The page of the table; if a move was described in part, with that part as a draft."""
-        return self.link_to_table(self.reading.view, self.reading.query, self.selection_of_partial_move_or_empty)
+        return self.link_to_table_view_keeping_record(
+            self.reading.view, self.reading.query, self.selection_of_partial_move_or_empty
+        )
 
     @cached_property
     def selection_of_partial_move_or_empty(self) -> str:
         """The selection that continues a move that was described in part; '' for none."""
         recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
         parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
-        return self.input_rules.longest_valid_selection_of_first_turn_or_empty(parts)
+        return self.input_rules.first_moves_as_longest_valid_selection_or_empty(parts)
 
     @staticmethod
     def moves_of(query: Mapping[str, str]) -> list[str]:
@@ -123,35 +125,41 @@ class MendingLinks:
         """Returns the address that corrects an understood piece. seat: the code of the seat it is about."""
         kind = piece.code.removeprefix(f"{self.reading.game}.read.")
         if kind == "players":
-            return self.link_to_table(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
+            return self.link_to_table_view_keeping_record(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
         if self.reading.view == View.PLAY and not self.reading.draft:
-            return self.link_to_described_turn(piece.turn)
-        return self.link_to_entry_field_of_piece(kind, piece.params, seat)
+            return self.link_to_described_turn_as_draft_with_later_pending(piece.turn)
+        return self.link_to_field_or_move_draft_entering_sentence_piece(kind, piece.params, seat)
 
-    def link_to_missing(self, name: str, seat: str) -> str:
+    def link_to_enter_missing_value(self, parameter_seat_or_move_part: str, seat: str) -> str:
         """Returns the address that enters a missing value. name: a parameter, or `move` and a part of it."""
-        if name.partition(".")[0] == "move":
+        if parameter_seat_or_move_part.partition(".")[0] == "move":
             return self.link_to_complete
-        is_seat = name in self.frame.answer.table.seats
-        return self.link_to_entry_field_of_piece("seat" if is_seat else name, {}, name if is_seat else seat)
+        is_seat = parameter_seat_or_move_part in self.frame.answer.table.seats
+        return self.link_to_field_or_move_draft_entering_sentence_piece(
+            "seat" if is_seat else parameter_seat_or_move_part, {}, parameter_seat_or_move_part if is_seat else seat
+        )
 
-    def link_to_entry_field_of_piece(self, kind: str, params: Params, seat: str) -> str:
+    def link_to_field_or_move_draft_entering_sentence_piece(
+        self, piece_kind: str, piece_params: Params, seat: str
+    ) -> str:
         """Returns the address that enters a field of the table; for a part of a move, the address of the move's
         draft."""
         reading = self.reading
         target = self.input_rules.find_entry_target_of_sentence_piece_or_none(
-            SentencePiece(kind, params, seat, reading.view)
+            SentencePiece(piece_kind, piece_params, seat, reading.view)
         )
         if target is None and not reading.draft and reading.view == View.CHECK:
-            return self.link_to_table(reading.view, reading.query, self.selection_to_enter_asked_move_without_secrets)
+            return self.link_to_table_view_keeping_record(
+                reading.view, reading.query, self.selection_to_enter_asked_move_without_secrets
+            )
         if target is None:
             return self.link_to_complete
         adapted = self.input_rules.query_adapted_to_view(dict(reading.query), target.view)
         query = reading.query if target.view == reading.view else adapted
-        return self.link_to_table(target.view, query, target.selection)
+        return self.link_to_table_view_keeping_record(target.view, query, target.selection)
 
     @cached_property
-    def turn_starts(self) -> list[int]:
+    def move_counts_before_described_turns(self) -> list[int]:
         """How many moves come before each described turn; the first may have begun in the record already."""
         game, verdict = self.frame.answer.game, self.frame.full_answer.verdict
         count, recorded = len(self.moves_of(self.reading.query)), len(self.moves_of(self.followed_query))
@@ -161,7 +169,7 @@ class MendingLinks:
 
     def turn_moves(self, start: int) -> list[str]:
         """Returns the moves of the described turn that begins after `start` moves."""
-        end = next((other for other in self.turn_starts if other > start), None)
+        end = next((other for other in self.move_counts_before_described_turns if other > start), None)
         return self.moves_of(self.reading.query)[start:end]
 
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
@@ -176,28 +184,28 @@ class MendingLinks:
         if not moves:
             return ""
         seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
-        return self.input_rules.longest_valid_selection_of_first_turn_or_empty([game.format_move(seen or moves[-1])])
+        return self.input_rules.first_moves_as_longest_valid_selection_or_empty([game.format_move(seen or moves[-1])])
 
-    def link_to_described_turn(self, turn_index: int) -> str:
+    def link_to_described_turn_as_draft_with_later_pending(self, turn_index: int) -> str:
         """Returns the address that shows a described turn as a draft; the turns after it are pending moves."""
-        moves, starts = self.moves_of(self.reading.query), self.turn_starts
+        moves, starts = self.moves_of(self.reading.query), self.move_counts_before_described_turns
         start = starts[min(turn_index, len(starts) - 1)]
         turn_moves = self.turn_moves(start)
-        return self.link_to_table(
+        return self.link_to_table_view_keeping_record(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.input_rules.longest_valid_selection_of_first_turn_or_empty(turn_moves),
+            self.input_rules.first_moves_as_longest_valid_selection_or_empty(turn_moves),
             format_pending_moves(INSERT, start, "_".join(moves[start + len(turn_moves) :])),
         )
 
     @property
-    def link_of_described_turns_and_key(self) -> tuple[str, str]:
+    def link_to_record_or_draft_described_turns_and_message_key(self) -> tuple[str, str]:
         """The address that records the described turns at once, or else shows the first as a draft; and its sentence
         key."""
         return (
-            (self.link_to_record_with_described_turns_or_empty, "said.tell")
-            if self.link_to_record_with_described_turns_or_empty
-            else (self.link_to_described_turn(0), "said.tray")
+            (self.link_to_record_or_empty_if_described_turns_need_touch, "said.tell")
+            if self.link_to_record_or_empty_if_described_turns_need_touch
+            else (self.link_to_described_turn_as_draft_with_later_pending(0), "said.tray")
         )
 
     @property
@@ -206,41 +214,45 @@ class MendingLinks:
         return self.link_to_complete, "said.enter" if self.reading.missing else "said.open"
 
     @cached_property
-    def link_to_record_with_described_turns_or_empty(self) -> str:
+    def link_to_record_or_empty_if_described_turns_need_touch(self) -> str:
         """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
             return self.link_to_complete
-        query = self.query_after_entering_all_turns_or_empty()
-        return self.link_to_table(View.PLAY, query) if query else ""
+        query = self.query_after_entering_described_turns_or_empty()
+        return self.link_to_table_view_keeping_record(View.PLAY, query) if query else ""
 
-    def query_after_entering_all_turns_or_empty(self) -> dict[str, str]:
+    def query_after_entering_described_turns_or_empty(self) -> dict[str, str]:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.moves_of(self.followed_query)
         query = self.query_with_moves(self.reading.query, recorded)
-        for start in self.turn_starts:
+        for start in self.move_counts_before_described_turns:
             moves = self.turn_moves(start)
-            selection = self.input_rules.longest_valid_selection_of_first_turn_or_empty(moves)
+            selection = self.input_rules.first_moves_as_longest_valid_selection_or_empty(moves)
             if selection:
                 query = self.query_after_accepting_draft_or_empty(
                     self.query_with_moves(query, self.moves_of(query)[:start]), selection
                 )
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
-                query = self.query_after_value(query, "", self.input_rules.value_entering_move.format(move=move))
+                query = self.query_after_value_or_empty_if_refused(
+                    query, "", self.input_rules.value_entering_move.format(move=move)
+                )
         return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
 
-    def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection: str) -> dict[str, str]:
+    def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection_with_draft: str) -> dict[str, str]:
         """Returns the record after the draft in the selection is accepted; empty if it cannot be accepted yet."""
         game, pages = self.frame.answer.game, self.frame.pages
-        request = PageRequest(query=query, lang=self.address_language, selection=selection, unread=())
-        page = compute_answer_and_build_page(
+        request = PageRequest(query=query, lang=self.address_language, selection=selection_with_draft, unread=())
+        page = compute_answer_build_page_and_set_request_globals(
             game, pages, view=View.PLAY, question=request, language_code=self.frame.say.language
         )
         action = page.bar.action
         value = action.control.value if action and not action.is_disabled else ""
-        return self.query_after_value(query, selection, value) if value else {}
+        return self.query_after_value_or_empty_if_refused(query, selection_with_draft, value) if value else {}
 
-    def query_after_value(self, query: dict[str, str], selection: str, value: str) -> dict[str, str]:
+    def query_after_value_or_empty_if_refused(
+        self, query: dict[str, str], selection: str, value: str
+    ) -> dict[str, str]:
         """Returns the record after a value is entered; empty if the value is refused."""
         query_with_value = {**query, "view": View.PLAY, "put": value}
         request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection, unread=())
@@ -253,7 +265,7 @@ class MendingLinks:
         return resolved_input.question.query if resolved_input.is_readable else {}
 
 
-def select_table_query_that_sentence_continues(page_request: PageRequest, view: str) -> dict[str, str]:
+def select_table_query_without_asked_move_or_score(page_request: PageRequest, view: str) -> dict[str, str]:
     """Returns the part of a table's query that a sentence continues: all of a record, a position without its move, and
     of a score the people only."""
     query = page_request.query
@@ -315,7 +327,7 @@ def build_sentence_answer(
     """Returns the answer of the best reading, with the verdict that its own page shows."""
     game, pages = load_game_and_pages_or_abort(best.game)
     query = {**best.query}
-    frame = compute_answer_and_build_page(
+    frame = compute_answer_build_page_and_set_request_globals(
         game,
         pages,
         view=best.view,
@@ -340,7 +352,11 @@ def build_sentence_answer(
     for piece in best.understood:
         seat = str(piece.params.get("seat", seat))
         pieces.append(NamedLink(str(piece_json(piece, say)["means"]), links.link_to_piece(piece, seat)))
-    href, leads_to = links.link_of_described_turns_and_key if can_record_turns else links.link_to_complete_and_key
+    href, leads_to = (
+        links.link_to_record_or_draft_described_turns_and_message_key
+        if can_record_turns
+        else links.link_to_complete_and_key
+    )
     return SentenceAnswer(
         game_slug=best.game,
         is_sure=found.sure,
@@ -348,10 +364,10 @@ def build_sentence_answer(
         unused_pieces=tuple(piece.text.strip() for piece in best.unused),
         conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
         missing=tuple(
-            NamedLink(frame.parameter_label(name), links.link_to_missing(name, seat))
+            NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
             for name in best.missing[:MAX_NAMED_MISSING]
         ),
-        bar=build_bar_answering_sentence_or_none_if_incomplete(best, frame),
+        bar=build_sentence_bar_or_none_if_incomplete_or_legal_turn(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in frame.moves_page_has_room_for[:MAX_SHOWN_MOVES]
@@ -372,7 +388,7 @@ def build_sentence_answer(
     )
 
 
-def build_bar_answering_sentence_or_none_if_incomplete(best: Reading, frame: Frame) -> Bar | None:
+def build_sentence_bar_or_none_if_incomplete_or_legal_turn(best: Reading, frame: Frame) -> Bar | None:
     """Returns the bar of the reading's page; None while something decisive is missing.
 
     Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
@@ -402,9 +418,11 @@ def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
     return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)
 
 
-def join_meanings_of_understood_pieces(reading: Reading, followed_query: Mapping[str, str], language: str) -> str:
+def join_meanings_of_understood_pieces(
+    reading: Reading, query_with_seat_names: Mapping[str, str], language: str
+) -> str:
     """Describes a reading in one line."""
-    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(reading, followed_query))
+    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(reading, query_with_seat_names))
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
 
@@ -418,4 +436,4 @@ def link_to_view_of_game_keeping_record_of_page(
         return build_path_with_query(game_slug, view, {**query, **tail})
     if view == page.view:
         return page.links.link_to_query(query)
-    return page.links.link_to_view_keeping_other_tabs(view, dict(query))
+    return page.links.link_to_view_keeping_other_tabs_and_followed_record(view, dict(query))

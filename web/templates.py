@@ -14,8 +14,8 @@ from web.headers import app_version
 from web.i18n import Speaker
 from web.icons import (
     draw_icon,
-    draw_seat_at_table,
     draw_seat_mark,
+    draw_seat_mark_with_phone_state_if_shared_table,
     draw_seat_name_shortened_in_narrow_places,
     draw_seat_shape_symbols,
 )
@@ -45,7 +45,7 @@ def render_macro_with_seat_letters_instead_of_names(macro: Callable[..., str], *
         g.say = speaker_with_names
 
 
-def say_first_known_sentence(*message_keys: str, **params: object) -> str:
+def say_first_known_or_last_sentence(*message_keys: str, **params: object) -> str:
     """Returns the sentence of the first key that exists: a game's own before the common one."""
     return say_in_page_language(
         next((key for key in message_keys if g.say.has_sentence(key)), message_keys[-1]), **params
@@ -67,7 +67,7 @@ def seat_letter(seat_code: str) -> str:
     return LETTERS[int(seat_code[1]) - 1]
 
 
-def install_template_globals(app: Flask) -> None:
+def configure_jinja_and_install_template_globals(app: Flask) -> None:
     """Gives the templates their functions; an undefined name is an error, not an empty text."""
     app.jinja_environment = LanguageEnvironment
     app.jinja_env.undefined = StrictUndefined
@@ -75,7 +75,7 @@ def install_template_globals(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         t=say_in_page_language,
-        first=say_first_known_sentence,
+        first=say_first_known_or_last_sentence,
         unnamed=render_macro_with_seat_letters_instead_of_names,
         asset=asset_address,
         aside=in_brackets,
@@ -83,7 +83,7 @@ def install_template_globals(app: Flask) -> None:
         letter=seat_letter,
         seat_label=draw_seat_name_shortened_in_narrow_places,
         seat_mark=draw_seat_mark,
-        seat_at_table=draw_seat_at_table,
+        seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,
         seat_shapes=draw_seat_shape_symbols,
         seat_drawn=lambda seat, size: build_seat_mark_svg(seat, size, g.get("tints", "")),
         spot=element_id_of_target,

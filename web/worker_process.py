@@ -67,7 +67,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
     def ensure_pool_running(self) -> ProcessPool:
         if self.pool and self.pool.active:
             return self.pool
-        self.stop_without_waiting()
+        self.stop_in_background()
         # Spawned: a forked copy of a server with threads could deadlock anywhere.
         self.pool = ProcessPool(max_workers=1, context=get_context("spawn"), initializer=lower_process_priority)
         # At its end a process of multiprocessing, as Granian's workers are, waits for the processes it has started.
@@ -76,23 +76,25 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         self.ready = self.pool.schedule(self.begin, (self.first,), timeout=self.start)
         return self.pool
 
-    def stop_without_waiting(self) -> None:
+    def stop_in_background(self) -> None:
         """Ends the process; nobody waits for that."""
         pool, self.pool = self.pool, None
         if pool:
             Thread(target=stop_pool_and_wait, args=(pool,), daemon=True).start()
 
-    def run_work_retrying_once_or_raise(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
+    def run_work_retrying_once_if_process_dies_or_raise(
+        self, work_input: WorkInput, extra_start_seconds: float = 0
+    ) -> WorkResult:
         """Returns the result of the work, if needed from a new process. extra_start_seconds: added to the time in which
         the process may start. Raises WorkerBusy, WorkerFailed."""
         try:
             return self.run_work_or_raise_busy_or_failed(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool):
-            self.stop_without_waiting()
+            self.stop_in_background()
         try:
             return self.run_work_or_raise_busy_or_failed(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool) as error:
-            self.stop_without_waiting()
+            self.stop_in_background()
             raise WorkerFailed("the process fell over twice") from error
 
     def run_work_or_raise_busy_or_failed(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
@@ -104,7 +106,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             return future.result(self.budget + GRACE + extra_start_seconds)
         except TimeoutError as error:
             if future and not future.done():
-                self.stop_process_after_timeout_unless_starting()
+                self.stop_timed_out_process_unless_starting_in_time()
                 raise WorkerBusy from error
             raise WorkerFailed(f"it took more than {self.budget:g} seconds") from error
         except (ProcessExpired, BrokenProcessPool):
@@ -112,9 +114,9 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         except Exception as error:  # any error of the work, or of a system without processes
             raise WorkerFailed("it went wrong") from error
 
-    def stop_process_after_timeout_unless_starting(self) -> None:
+    def stop_timed_out_process_unless_starting_in_time(self) -> None:
         """Ends the process after a timeout without a result, unless it is still starting. A process that was ready, or
         should have been long ago, hangs, and the next work gets another. Work for a starting process is not cancelled,
         because pebble would end the process for that."""
         if (self.ready and self.ready.done()) or monotonic() - self.begun > self.start:
-            self.stop_without_waiting()
+            self.stop_in_background()

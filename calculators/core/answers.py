@@ -14,8 +14,8 @@ from calculators.core.replay import (
     PLAY_LIMIT,
     GameProgress,
     Verdict,
-    build_game_over_violation,
-    follow_game_until_illegal_move,
+    build_round_or_game_over_violation,
+    follow_game_until_illegal_or_undecided_move,
     format_position,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
@@ -174,7 +174,7 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
     if result.missing:
         return result
     if answer.view is View.PLAY:
-        followed = follow_game_until_illegal_move(game, state, moves)
+        followed = follow_game_until_illegal_or_undecided_move(game, state, moves)
         verdict = followed.verdict
         result = replace(result, followed=followed, verdict=verdict, score=followed.score)
         if followed.state is not None:
@@ -195,7 +195,7 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
     if not legal_moves:
         notices += game.find_notices_why_no_move_is_legal(state)
     if is_over:
-        notices += (build_game_over_violation(game),)
+        notices += (build_round_or_game_over_violation(game),)
     if len(legal_moves) > MAX_LISTED_MOVES:
         params = {"count": len(legal_moves), "listed": MAX_LISTED_MOVES}
         notices += (

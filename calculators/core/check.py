@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculators.core.game import AnyGame
-from calculators.core.messages import LANGUAGES, load_sentences
+from calculators.core.messages import LANGUAGES, load_all_sentences_from_files
 from calculators.core.parameters import Parameter
 from calculators.core.parsing import Unreadable
 from calculators.core.types import GROUPS, LocalizedText, View
@@ -83,7 +83,7 @@ def find_problem_of_each_language_without_text(problem_prefix: str, localized_te
 def find_missing_page_sentences_of_each_language(game: AnyGame) -> Iterator[str]:
     """Yields each code without a sentence, for each language, as an entry to paste into the catalogue."""
     for language in LANGUAGES:
-        sentences = load_sentences(language)
+        sentences = load_all_sentences_from_files(language)
         for code in game.codes:
             if not sentences.get(code, "").strip():
                 yield f'calculators/{game.slug}/messages/{language}.po:\nmsgid "{code}"\nmsgstr "…"'

@@ -47,7 +47,7 @@ def correctable_parameter_names(game: AnyGame) -> tuple[str, ...]:
     return tuple(p.name for p in game.query_parameters if not p.secret and p.name not in PEOPLE)
 
 
-def parse_correction_or_none(game: AnyGame, move_text: str) -> Correction | None:
+def parse_table_correction_or_none_if_other_move(game: AnyGame, move_text: str) -> Correction | None:
     """Parses `correct~values~B4`; returns None for any other move. Raises `Unreadable` for what no correction says."""
     if not is_correction_text(move_text):
         return None
@@ -129,7 +129,7 @@ def allow_corrections(game: Game[State, Move]) -> Game[State, Move]:
         game,
         RecordEntryKind(
             entry_type=Correction,
-            parse_or_none=partial(parse_correction_or_none, game),
+            parse_or_none=partial(parse_table_correction_or_none_if_other_move, game),
             judge=partial(judge_correction, game),
             describe=describe_correction,
         ),

@@ -94,7 +94,7 @@ class RecordAfterDeparture(NamedTuple):
     takes_turn_back: bool
 
 
-def build_record_with_departure_before_unfinished_turn(
+def insert_departure_before_unfinished_turn_and_drop_own_turn(
     game: AnyGame, legal_steps: Sequence[ReplayStep], state: Any, departure: Departure
 ) -> RecordAfterDeparture:
     """Returns the record of a followed game after a player leaves, at any time. state: its current state.

@@ -23,7 +23,7 @@ from calculators.core.replay import (
     ReplayStep,
     Verdict,
     build_game_progress,
-    does_legal_step_surely_end_turn,
+    does_step_surely_end_turn,
     format_position,
     parse_moves,
     replay_moves_until_illegal_or_undecided,
@@ -41,7 +41,7 @@ def evaluate(
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return answer_with_alternatives_and_ruling_notices(compute_answer_under_its_rulings(base, moves), moves)
+    return answer_with_ruling_options_that_change_it_and_notices(compute_answer_under_its_rulings(base, moves), moves)
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
@@ -50,17 +50,19 @@ def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     return compute_answer_under_its_rulings(uncomputed_answer, moves)
 
 
-def answer_with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
+def answer_with_ruling_options_that_change_it_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with a notice for each ruling that has an option under which the answer would be different.
 
     In a followed game only the last turn and the current score are compared; earlier turns had their own notices.
     """
-    alternatives = tuple(find_alternatives_that_change_answer(answer, moves))
-    notices = build_ruling_notices(answer, {(a.ruling.key, a.option.key) for a in alternatives})
+    alternatives = tuple(find_ruling_options_that_change_answer(answer, moves))
+    notices = build_one_notice_per_ruling_with_changing_option(
+        answer, {(a.ruling.key, a.option.key) for a in alternatives}
+    )
     return replace(answer, notices=(*answer.notices, *notices), alternatives=alternatives)
 
 
-def build_ruling_notices(
+def build_one_notice_per_ruling_with_changing_option(
     answer: Answer, changing_ruling_and_option_keys: Collection[tuple[str, str]]
 ) -> tuple[Violation, ...]:
     """Builds a notice for each ruling with an option among the given pairs of keys."""
@@ -80,21 +82,28 @@ def answer_with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
         ):
             if option.key != followed_answer.table.option(ruling) and (ruling.key, option.key) not in changing_keys:
                 table = followed_answer.table.with_option(ruling, option.key, followed_answer.game.rulings)
-                if any(would_step_be_judged_differently(followed_answer.game, step, ruling, table) for step in steps):
+                if any(
+                    is_step_surely_judged_differently_by_other_option(followed_answer.game, step, ruling, table)
+                    for step in steps
+                ):
                     changing_keys.add((ruling.key, option.key))
     other_notices = tuple(notice for notice in followed_answer.notices if ".ruling." not in notice.code)
-    return replace(followed_answer, notices=(*other_notices, *build_ruling_notices(followed_answer, changing_keys)))
+    return replace(
+        followed_answer,
+        notices=(*other_notices, *build_one_notice_per_ruling_with_changing_option(followed_answer, changing_keys)),
+    )
 
 
-def would_step_be_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ruling, other_table: Table) -> bool:
+def is_step_surely_judged_differently_by_other_option(
+    game: AnyGame, step: ReplayStep, ruling: Ruling, table_with_other_option: Table
+) -> bool:
     """Returns whether a move of a record would be judged differently under another option of a ruling.
 
-    other_table: the table with that option. False if the position before the move is unknown, or would contradict the
-    rules under that option.
-    """
+    table_with_other_option: the table with that option. False if the position before the move is unknown, or would
+    contradict the rules under that option."""
     if step.before is None or ruling.key not in game.ruling_keys_that_could_matter(step.before, View.CHECK):
         return False
-    before = game.with_table(step.before, replace(game.table(step.before), house=other_table.house))
+    before = game.with_table(step.before, replace(game.table(step.before), house=table_with_other_option.house))
     if game.find_violations(before, View.CHECK):
         return False
     other, current = game.check_move(before, game.parse_move(step.move)), step.judgement
@@ -108,7 +117,7 @@ def would_step_be_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ru
     return other_positions != current_positions or other_reasons != current_reasons
 
 
-def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
+def find_ruling_options_that_change_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
     """Yields each other option of a ruling that changes the answer, with that answer.
 
     Leaves out an option under which the table contradicts the rules. If the table contradicts the rules already, only
@@ -128,7 +137,7 @@ def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -
                 other = answer_under_other_option(answer, moves, ruling, option)
                 if not other.refused and (
                     comparison_key_without_moves_and_house_rules(other) != current_key
-                    or do_moves_of_equally_long_lists_differ(other, answer)
+                    or do_moves_or_outcomes_differ_given_equal_length(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
 
@@ -146,7 +155,7 @@ def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[st
     game, followed = answer.game, answer.followed
     if followed is None:
         return game.ruling_keys_that_could_matter(answer.state, answer.view.position_view)
-    before, state = split_steps_at_last_turn_and_start_state(answer).state_before_last_turn, followed.state
+    before, state = split_steps_at_last_turn_and_state_before_it(answer).state_before_last_turn, followed.state
     keys_for_turn = () if before is None else game.ruling_keys_that_could_matter(before, View.CHECK)
     return keys_for_turn if state is None else (*keys_for_turn, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
@@ -163,7 +172,7 @@ def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruli
     return (
         compute_answer_under_its_rulings(other, moves)
         if answer.followed is None
-        else rejudge_last_turn_under_other_rulings(answer, other)
+        else answer_under_other_rulings_with_last_turn_rejudged(answer, other)
     )
 
 
@@ -178,42 +187,44 @@ class StepsAroundLastTurn(NamedTuple):
     state_before_last_turn: Any
 
 
-def split_steps_at_last_turn_and_start_state(followed_answer: Answer) -> StepsAroundLastTurn:
+def split_steps_at_last_turn_and_state_before_it(followed_answer: Answer) -> StepsAroundLastTurn:
     """Splits the judged moves of a followed game into those before its last turn and those of it."""
     steps = followed_answer.verdict.steps if followed_answer.verdict else ()
     start = len(steps) - 1 if steps else 0
-    while start and not (
-        steps[start - 1].legal and does_legal_step_surely_end_turn(followed_answer.game, steps[start - 1])
-    ):
+    while start and not (steps[start - 1].legal and does_step_surely_end_turn(followed_answer.game, steps[start - 1])):
         start -= 1
     return StepsAroundLastTurn(steps[:start], steps[start:], steps[start].before if steps else None)
 
 
-def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_other_rulings: Answer) -> Answer:
+def answer_under_other_rulings_with_last_turn_rejudged(
+    followed_answer: Answer, uncomputed_answer_under_other_rulings: Answer
+) -> Answer:
     """Returns the answer to a followed game with its last turn judged, and its score counted, under other rulings.
 
-    answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were judged.
-    """
-    answer_under_other_rulings, game = (
-        answer_with_violations_missing_and_notices(answer_under_other_rulings, ()),
+    uncomputed_answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were
+    judged."""
+    uncomputed_answer_under_other_rulings, game = (
+        answer_with_violations_missing_and_notices(uncomputed_answer_under_other_rulings, ()),
         followed_answer.game,
     )
-    earlier_steps, turn_steps, before = split_steps_at_last_turn_and_start_state(followed_answer)
-    if answer_under_other_rulings.refused or answer_under_other_rulings.missing:
-        return answer_under_other_rulings
+    earlier_steps, turn_steps, before = split_steps_at_last_turn_and_state_before_it(followed_answer)
+    if uncomputed_answer_under_other_rulings.refused or uncomputed_answer_under_other_rulings.missing:
+        return uncomputed_answer_under_other_rulings
 
     def with_other_rulings(state: Any) -> Any:
         return (
             None
             if state is None
-            else game.with_table(state, replace(game.table(state), house=answer_under_other_rulings.table.house))
+            else game.with_table(
+                state, replace(game.table(state), house=uncomputed_answer_under_other_rulings.table.house)
+            )
         )
 
     verdict = followed_answer.verdict
     if before is not None and not game.find_missing_parameters(before, View.CHECK):
         before = with_other_rulings(before)
         if violations := game.find_violations(before, View.CHECK):
-            return replace(answer_under_other_rulings, violations=violations)
+            return replace(uncomputed_answer_under_other_rulings, violations=violations)
         turn_verdict = replay_moves_until_illegal_or_undecided(
             game, before, [game.parse_move(step.move) for step in turn_steps], through_rounds=True
         )
@@ -229,8 +240,11 @@ def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_
             next=after,
             end=end,
         )
-    progress = build_game_progress(game, answer_under_other_rulings.state, verdict)
-    if progress.state is not None and game.table(progress.state).house != answer_under_other_rulings.table.house:
+    progress = build_game_progress(game, uncomputed_answer_under_other_rulings.state, verdict)
+    if (
+        progress.state is not None
+        and game.table(progress.state).house != uncomputed_answer_under_other_rulings.table.house
+    ):
         state = with_other_rulings(progress.state)
         progress = replace(
             progress,
@@ -240,7 +254,7 @@ def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_
         )
     missing = verdict.missing if verdict else ()
     return replace(
-        answer_under_other_rulings, followed=progress, verdict=verdict, score=progress.score, missing=missing
+        uncomputed_answer_under_other_rulings, followed=progress, verdict=verdict, score=progress.score, missing=missing
     )
 
 
@@ -256,7 +270,7 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
     )
 
 
-def do_moves_of_equally_long_lists_differ(first_answer: Answer, second_answer: Answer) -> bool:
+def do_moves_or_outcomes_differ_given_equal_length(first_answer: Answer, second_answer: Answer) -> bool:
     """Returns whether any two moves at the same index of two answers' lists differ, or their outcomes do.
 
     Both answers list the same number of moves.
@@ -276,12 +290,14 @@ def index_of_first_move_with_other_outcome_or_none(
     The outcomes of the moves after it are not computed.
     """
     pairs = zip(
-        list_ruling_dependent_outcome_keys(first_moves), list_ruling_dependent_outcome_keys(second_moves), strict=True
+        list_ruling_dependent_outcome_part_of_each_move(first_moves),
+        list_ruling_dependent_outcome_part_of_each_move(second_moves),
+        strict=True,
     )
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
 
 
-def list_ruling_dependent_outcome_keys(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
+def list_ruling_dependent_outcome_part_of_each_move(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
     """Returns a comparable value of each move's outcome, limited to what a ruling can change."""
     if not listed_moves or listed_moves[0].game.ruling_dependent_outcome_of_each_move is None:
         return map(comparison_key_of_move, listed_moves)

@@ -80,7 +80,7 @@ class Game(Generic[State, Move]):
     players: tuple[int, ...]
     """The numbers of players that the game is for, ascending."""
     seat_parameters: tuple[Parameter, ...] = ()
-    """The parameters `p1` … (`declare_per_seat`); () if the game has no parameter per seat."""
+    """The parameters `p1` … (`declare_parameter_for_each_seat`); () if the game has no parameter per seat."""
     own_parameters: tuple[Parameter, ...]
     """The parameters that only this game has, in canonical order (they follow players, p1 …, turn, names, house)."""
     clauses: tuple[Clause, ...]
@@ -178,7 +178,7 @@ class Game(Generic[State, Move]):
     next_round_state: Callable[[State], State | None] = lambda state: None  # noqa: ARG005
     """Returns the state in which a followed game continues after a round, given the state to score; None if the game is
     over."""
-    find_keys_of_relevant_rulings: Callable[[State, View], tuple[str, ...]] | None = None
+    find_keys_of_possibly_relevant_rulings: Callable[[State, View], tuple[str, ...]] | None = None
     """Returns the keys of the rulings that could change the answer, if that is cheap to find. None: all of the view."""
 
     ruling_dependent_outcome_of_each_move: Callable[[State, Sequence[Move]], Iterable[Any]] | None = None
@@ -257,8 +257,8 @@ class Game(Generic[State, Move]):
 
     def ruling_keys_that_could_matter(self, state: State, view: View) -> tuple[str, ...]:
         """Returns the keys of the rulings that could change the answer for a view."""
-        if self.find_keys_of_relevant_rulings is not None:
-            return self.find_keys_of_relevant_rulings(state, view)
+        if self.find_keys_of_possibly_relevant_rulings is not None:
+            return self.find_keys_of_possibly_relevant_rulings(state, view)
         return tuple(ruling.key for ruling in self.rulings if view in ruling.views)
 
 

@@ -3,13 +3,13 @@
 The state of a game with hidden cards has one `Knowledge`. Moves update it, and verdicts consult it. A game declares
 how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
 
-- `add_card_to_zone(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
-- `remove_card_from_zone(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It is one of the cards
-  known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
-- `record_that_zone_lacks_card(zone, card)`: a pass or a forced move revealed that none of the unknown cards there was
-  such a card.
-- `with_private_cards(zone, cards)`: cards that only the asker knows (`hand`, `mine`). They narrow the answers here, are
-  updated in the same way, and are never written.
+- `add_card_to_zone_publicly(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
+- `remove_card_from_zone_publicly(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It is one of
+the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
+- `knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown
+cards there was such a card.
+- `knowledge_with_private_cards_merged_or_replaced(zone, cards)`: cards that only the asker knows (`hand`, `mine`). They
+narrow the answers here, are updated in the same way, and are never written.
 - `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
   is possible in some deal, and which cards have to be assumed because they are not there in every deal.
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
@@ -139,7 +139,7 @@ class HiddenZone(Generic[C]):
             return HiddenZone(self.facts[:index] + self.facts[index + 1 :])
         return self.with_fact(departure_fact) if matching_indexes else self
 
-    def list_unknown_and_held_cards_with_fact_index(
+    def list_unknown_held_and_departed_cards_with_fact_index(
         self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
     ) -> list[tuple[int, C]]:
         """Returns its cards, including those that have left, each with the index of its fact (-1 for unknown cards).
@@ -152,17 +152,17 @@ class HiddenZone(Generic[C]):
         unknown_cards = [(-1, card_matcher.unknown_card)] * unknown_count
         return [*unknown_cards, *((index, fact.card) for index, fact in enumerate(self.facts) if fact.kind == HELD)]
 
-    def could_earlier_card_be_wanted_card(
-        self, card_with_fact_index: tuple[int, C], wanted_card: C, before_fact_index: int, card_matcher: CardMatcher[C]
+    def could_card_be_wanted_by_later_fact_if_not_denied_between(
+        self, card_with_fact_index: tuple[int, C], wanted_card: C, later_fact_index: int, card_matcher: CardMatcher[C]
     ) -> bool:
-        """Returns whether a card of the zone can be the one that a fact at `before_fact_index` is about.
+        """Returns whether a card of the zone can be the one that a fact at `later_fact_index` is about.
 
         It cannot if it came later, or if a fact between them states that no such card was there.
         """
         fact_index, card = card_with_fact_index
-        facts_between = self.facts[fact_index + 1 : before_fact_index]
+        facts_between = self.facts[fact_index + 1 : later_fact_index]
         return (
-            fact_index < before_fact_index
+            fact_index < later_fact_index
             and card_matcher.can_known_card_match_recorded_card(card, wanted_card)
             and not any(
                 fact.kind == NO and card_matcher.must_known_card_match_recorded_card(wanted_card, fact.card)
@@ -186,12 +186,12 @@ class Knowledge(Generic[C]):
         """Returns what the asker knows of a zone; an empty zone if nothing is known of it."""
         return {**dict(self.places), **dict(self.private_zones)}.get(zone_name, HiddenZone())
 
-    def add_card_to_zone(self, zone_name: str, card: C) -> Knowledge[C]:
+    def add_card_to_zone_publicly(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name, lambda zone: zone.with_fact(CardFact(card, HELD, self.turn))
         )
 
-    def remove_card_from_zone(
+    def remove_card_from_zone_publicly(
         self, zone_name: str, card: C, zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
@@ -199,12 +199,12 @@ class Knowledge(Generic[C]):
             lambda zone: zone.after_card_departure(CardFact(card, LESS, self.turn), zone_size_before, card_matcher),
         )
 
-    def record_that_zone_lacks_card(self, zone_name: str, card: C) -> Knowledge[C]:
+    def knowledge_with_zone_publicly_lacking_card(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )
 
-    def with_private_cards(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
+    def knowledge_with_private_cards_merged_or_replaced(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
         """Adds cards that only the asker knows to be in a zone; a card that is already held there is not added again.
 
         If a card has left the zone unseen, the given cards replace the held ones.
@@ -247,7 +247,7 @@ class Knowledge(Generic[C]):
         zone_names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
         return tuple(fact.card for name in zone_names if name != zone_name for fact in self.zone_named(name).held_facts)
 
-    def message_facts_of_contradicted_turns(self, *contradicted_facts: CardFact[C]) -> Params:
+    def message_facts_of_earlier_contradicted_turns_or_empty(self, *contradicted_facts: CardFact[C]) -> Params:
         """Returns the facts for a violation by a record that contradicts itself.
 
         `turn`: the number of the current turn; `earlier`: the numbers of the turns that it contradicts. {} if all of
@@ -305,9 +305,13 @@ def can_some_deal_have_all_cards_in_zone(
         *((index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS),
         *((fact_count, card) for card in needed_cards),
     ]
-    slots = zone.list_unknown_and_held_cards_with_fact_index(zone_size, len(wants), card_matcher)
+    slots = zone.list_unknown_held_and_departed_cards_with_fact_index(zone_size, len(wants), card_matcher)
     slots_of_each_want = [
-        [n for n, slot in enumerate(slots) if zone.could_earlier_card_be_wanted_card(slot, card, index, card_matcher)]
+        [
+            n
+            for n, slot in enumerate(slots)
+            if zone.could_card_be_wanted_by_later_fact_if_not_denied_between(slot, card, index, card_matcher)
+        ]
         for index, card in wants
     ]
     return count_max_bipartite_matching(slots_of_each_want) == len(wants)
@@ -321,7 +325,7 @@ def find_uncertain_needed_cards_with_needed_counts(
     needed_cards: cards known in more detail come first, because a fully known card can serve as a less known one. There
     is always a deal in which as many of the matching cards as possible have left.
     """
-    slots = zone.list_unknown_and_held_cards_with_fact_index(zone_size, 0, card_matcher)
+    slots = zone.list_unknown_held_and_departed_cards_with_fact_index(zone_size, 0, card_matcher)
     departed_cards = [(index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS]
     uncertain = []
     for needed_card in dict.fromkeys(needed_cards):
@@ -331,7 +335,7 @@ def find_uncertain_needed_cards_with_needed_counts(
             [
                 n
                 for n, slot in enumerate(matching)
-                if zone.could_earlier_card_be_wanted_card(slot, card, index, card_matcher)
+                if zone.could_card_be_wanted_by_later_fact_if_not_denied_between(slot, card, index, card_matcher)
             ]
             for index, card in departed_cards
         ]
@@ -365,13 +369,13 @@ def declare_holds_parameter(
             name_span, *item_spans = zone_span.split(".")
             if name_span.lower not in zone_names or name_span.lower in zone_by_name:
                 raise name_span.build_error("expected.place", places=list(zone_names))
-            zone_by_name[name_span.lower] = parse_items_as_hidden_zone(zone_span, item_spans, parse_card)
+            zone_by_name[name_span.lower] = parse_nonempty_items_as_hidden_zone(zone_span, item_spans, parse_card)
         return tuple(sorted((name, zone) for name, zone in zone_by_name.items() if zone != HiddenZone()))
 
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
         zone_by_name = dict(zones)
         return "_".join(
-            ".".join([name, *format_zone_items_grouped(zone_by_name[name], format_card)])
+            ".".join([name, *format_zone_items_grouping_equal_neighbours(zone_by_name[name], format_card)])
             for name in zone_names
             if name in zone_by_name
         )
@@ -391,7 +395,7 @@ def declare_holds_parameter(
     )
 
 
-def parse_items_as_hidden_zone(
+def parse_nonempty_items_as_hidden_zone(
     zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]
 ) -> HiddenZone[C]:
     """Parses the items after the name of a zone. Raises Unreadable if there are none or too many."""
@@ -409,7 +413,7 @@ def parse_items_as_hidden_zone(
     return HiddenZone(tuple(facts))
 
 
-def format_zone_items_grouped(zone: HiddenZone[C], format_card: Callable[[C], str]) -> list[str]:
+def format_zone_items_grouping_equal_neighbours(zone: HiddenZone[C], format_card: Callable[[C], str]) -> list[str]:
     """Returns the items of a zone as text; equal neighbours become one item with a count."""
     groups = groupby(fact.kind + format_card(fact.card) for fact in zone.facts)
     item_counts = [(item, len(list(equal_items))) for item, equal_items in groups]

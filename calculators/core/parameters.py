@@ -13,7 +13,7 @@ from calculators.core.parsing import (
     format_seat_code,
     format_seat_names,
     parse_departed_seat_codes_to_sorted_numbers,
-    parse_dot_separated_seat_names_empty_if_unnamed,
+    parse_dot_separated_seat_names_blank_where_unnamed,
     parse_nondefault_house_rules,
     parse_number,
     parse_seat_code,
@@ -86,8 +86,8 @@ class Parameter:
         return "" if value == self.default else self.format_value(value)
 
 
-def declare_per_seat(
-    parameter: Parameter, get_seat_values: Callable[[Any], Sequence[Any]], seat_count: int = 5
+def declare_parameter_for_each_seat(
+    parameter_template: Parameter, get_seat_values: Callable[[Any], Sequence[Any]], seat_count: int = 5
 ) -> tuple[Parameter, ...]:
     """Declares `p1` … from one parameter. get_seat_values: returns the values of all seats of a state."""
 
@@ -95,7 +95,8 @@ def declare_per_seat(
         return lambda state: get_seat_values(state)[seat_index]
 
     return tuple(
-        replace(parameter, name=format_seat_code(n + 1), value_of_state=getter_for_seat(n)) for n in range(seat_count)
+        replace(parameter_template, name=format_seat_code(n + 1), value_of_state=getter_for_seat(n))
+        for n in range(seat_count)
     )
 
 
@@ -109,7 +110,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
-        return parse_dot_separated_seat_names_empty_if_unnamed(raw_text, max_seats)
+        return parse_dot_separated_seat_names_blank_where_unnamed(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
         return parse_nondefault_house_rules(raw_text, rulings)

@@ -24,7 +24,7 @@ class PrivateHand:
     def with_card(self, card: Any) -> PrivateHand:
         return replace(self, cards=(*self.cards, card))
 
-    def hand_without_one_such_card(self, card: Any) -> PrivateHand:
+    def hand_without_one_such_card_or_unchanged(self, card: Any) -> PrivateHand:
         """Returns the hand without one card equal to `card`; unchanged if it has none."""
         if card not in self.cards:
             return self

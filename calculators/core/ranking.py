@@ -20,18 +20,17 @@ def rank_by_higher_sort_key(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
 
 def rank_seats_as_final_score(
     seat_scores: Sequence[SeatScore],
-    sort_keys: Sequence[Any] | None = None,
+    higher_wins_sort_keys: Sequence[Any] | None = None,
     decided_by: str = "total",
     *,
     fewest_wins: bool = False,
 ) -> ScoresAndWinners:
     """Returns a final score with a rank for each seat; all seats of rank 1 win.
 
-    sort_keys: one per seat, the highest is best; None compares the totals (the lowest is best if `fewest_wins`).
-    decided_by: `total`, or the name of the tie-break.
-    """
+    higher_wins_sort_keys: one per seat, the highest is best; None compares the totals (the lowest is best if
+    `fewest_wins`). decided_by: `total`, or the name of the tie-break."""
     totals = [-seat.total if fewest_wins else seat.total for seat in seat_scores]
-    compared_keys = totals if sort_keys is None else list(sort_keys)
+    compared_keys = totals if higher_wins_sort_keys is None else list(higher_wins_sort_keys)
     ranked_seats = tuple(
         replace(seat, rank=rank_by_higher_sort_key(key, compared_keys))
         for seat, key in zip(seat_scores, compared_keys, strict=True)

@@ -71,7 +71,7 @@ class ReadingContext:
         """The number of seats, 0 if unknown."""
         return self.table.players
 
-    def seat_code_after_turns(self, turn_count: int) -> str:
+    def code_of_staying_seat_after_turns_or_empty(self, turn_count: int) -> str:
         """Returns the seat that moves after so many further turns, past the seats that have left; '' if unknown.
 
         0 turns: the seat to move.
@@ -143,29 +143,28 @@ def build_meaning_of_game_fact(game_slug: str, fact: Fact, kind: str, /, **param
     return Meaning(f"{game_slug}.read.{kind}", params, fact.start, fact.end)
 
 
-def interpret_moves_as_played(
+def interpret_moves_as_appended_or_as_draft_if_missing(
     context: ReadingContext,
     move_texts: Sequence[str],
     *,
     meanings: Iterable[Meaning],
-    missing: Iterable[str] = (),
+    missing_in_moves: Iterable[str] = (),
     missing_beside_moves: Iterable[str] = (),
     conflicts: Iterable[Meaning] = (),
     doubt: float = 0.0,
 ) -> Interpretation:
     """Interprets moves as appended to the record of the followed game.
 
-    missing: the parts of the moves that the sentence lacks; if there are any, no move is appended and all of them
-    become the draft. missing_beside_moves: what else the sentence lacks, although the moves are complete. doubt: the
-    implausibility.
-    """
-    missing = tuple(missing)
+    missing_in_moves: the parts of the moves that the sentence lacks; if there are any, no move is appended and all of
+    them become the draft. missing_beside_moves: what else the sentence lacks, although the moves are complete. doubt:
+    the implausibility."""
+    missing_in_moves = tuple(missing_in_moves)
     return Interpretation(
         view="play",
-        query=build_query_with_moves_appended(context, () if missing else move_texts),
+        query=build_query_with_moves_appended(context, () if missing_in_moves else move_texts),
         meanings=tuple(meanings),
-        draft="_".join(move_texts) if missing else "",
-        missing=(*missing, *missing_beside_moves),
+        draft="_".join(move_texts) if missing_in_moves else "",
+        missing=(*missing_in_moves, *missing_beside_moves),
         conflicts=tuple(conflicts),
         implausibility=doubt,
     )

@@ -145,7 +145,7 @@ def format_position(game: AnyGame, state: Any) -> str:
 
 
 def replay_moves_until_illegal_or_undecided(
-    game: AnyGame, start_state: Any, moves: Sequence[Any], *, through_rounds: bool = False
+    game: AnyGame, start_state: Any, one_or_more_moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
     """Replays moves one after the other up to the first that is illegal or undecided. moves: at least one.
 
@@ -154,7 +154,7 @@ def replay_moves_until_illegal_or_undecided(
     steps: list[ReplayStep] = []
     current, last, end = (None, None, start_state) if game.is_over(start_state) else (start_state, None, None)
     missing_names: tuple[str, ...] = ()
-    for move in moves:
+    for move in one_or_more_moves:
         repeats_end = bool(steps) and current is None and end is not None and game.repeats_round_end(end, move)
         if through_rounds and current is None and end is not None and not repeats_end:
             current = game.next_round_state(end)
@@ -166,10 +166,10 @@ def replay_moves_until_illegal_or_undecided(
             else judge_replayed_move_refusing_after_game_end(
                 game,
                 start_state,
-                current_state=current,
+                current_state_if_known=current,
                 end_state=end,
                 move=move,
-                names_missing_after_previous_move=missing_names,
+                names_missing_if_state_unknown=missing_names,
             )
         )
         text = game.describe_move(current or start_state, move)
@@ -195,27 +195,31 @@ def judge_replayed_move_refusing_after_game_end(
     game: AnyGame,
     start_state: Any,
     *,
-    current_state: Any,
+    current_state_if_known: Any,
     end_state: Any,
     move: Any,
-    names_missing_after_previous_move: tuple[str, ...],
+    names_missing_if_state_unknown: tuple[str, ...],
 ) -> Judgement[Any]:
     """Judges one move of a replay: illegal after the end, undecided if the position is unknown or incomplete.
 
-    current_state: None if unknown or after the end; end_state: the state to score after the end, else None;
-    names_missing_after_previous_move: the parameters that an unknown position depends on.
+    current_state_if_known: None if unknown or after the end; end_state: the state to score after the end, else None;
+    names_missing_if_state_unknown: the parameters that an unknown position depends on.
     """
-    if current_state is None and end_state is not None:
-        return Judgement(legal=False, violations=(build_game_over_violation(game),))
-    if current_state is None:
-        return Judgement(legal=None, missing=names_missing_after_previous_move or ("move",))
-    missing = () if current_state is start_state else game.find_missing_parameters(current_state, View.CHECK)
+    if current_state_if_known is None and end_state is not None:
+        return Judgement(legal=False, violations=(build_round_or_game_over_violation(game),))
+    if current_state_if_known is None:
+        return Judgement(legal=None, missing=names_missing_if_state_unknown or ("move",))
+    missing = (
+        ()
+        if current_state_if_known is start_state
+        else game.find_missing_parameters(current_state_if_known, View.CHECK)
+    )
     if missing:
         return Judgement(legal=None, missing=missing)
-    return game.check_move(current_state, move)
+    return game.check_move(current_state_if_known, move)
 
 
-def build_game_over_violation(game: AnyGame) -> Violation:
+def build_round_or_game_over_violation(game: AnyGame) -> Violation:
     """Builds the violation by a move after the end of a round or game."""
     code = f"{game.slug}.over"
     return Violation(
@@ -225,7 +229,7 @@ def build_game_over_violation(game: AnyGame) -> Violation:
     )
 
 
-def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
+def follow_game_until_illegal_or_undecided_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
     """Returns the progress of a game from its starting position, up to the first move that is illegal or undecided."""
     verdict = (
         replay_moves_until_illegal_or_undecided(game, game.starting_state(start_state), moves, through_rounds=True)
@@ -281,12 +285,10 @@ def cut_verdict_after_first_legal_moves(game: AnyGame, verdict: Verdict, move_co
 
 def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """Returns the numbers (1-based) of the legal moves that end a turn."""
-    return tuple(
-        number for number, step in enumerate(steps, 1) if step.legal and does_legal_step_surely_end_turn(game, step)
-    )
+    return tuple(number for number, step in enumerate(steps, 1) if step.legal and does_step_surely_end_turn(game, step))
 
 
-def count_turns_and_entries_of_record(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
+def count_record_turns_including_incomplete_last(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
     """Counts the turns of a record by the kinds of its moves and the number of players; the last may be incomplete."""
     count = 0
     while moves:
@@ -295,11 +297,11 @@ def count_turns_and_entries_of_record(game: AnyGame, moves: Sequence[Any], playe
     return count
 
 
-def does_legal_step_surely_end_turn(game: AnyGame, step: ReplayStep) -> bool:
+def does_step_surely_end_turn(game: AnyGame, legal_step: ReplayStep) -> bool:
     """Returns whether a legal move ends a turn; False if the position after it is unknown."""
-    if step.after is None:
-        return step.end is not None
-    return game.is_between_turns(step.after)
+    if legal_step.after is None:
+        return legal_step.end is not None
+    return game.is_between_turns(legal_step.after)
 
 
 def splice_reentered_turn_or_none_if_incomplete(
@@ -338,33 +340,33 @@ def splice_reentered_turn_or_none_if_incomplete(
     if turn_end is None:
         return None
     player_count = game.table(start_state).players
-    return rebuild_record_inserting_new_moves_before_old_moves(
+    return rebuild_record_with_new_turn_before_old_moves(
         game,
-        new_first_moves=moves_up_to_new_turn[:turn_end],
+        moves_to_end_of_new_turn=moves_up_to_new_turn[:turn_end],
         turn_start_index=turn_start_index,
-        old_moves_from_index=old_moves_from_index,
+        old_moves_from_turn_start=old_moves_from_index,
         dropped_old_move_count=(
             game.count_moves_up_to_end_of_first_turn(old_moves_from_index, player_count) if replaces_turn else 0
         ),
     )
 
 
-def rebuild_record_inserting_new_moves_before_old_moves(
+def rebuild_record_with_new_turn_before_old_moves(
     game: AnyGame,
     *,
-    new_first_moves: Sequence[Any],
+    moves_to_end_of_new_turn: Sequence[Any],
     turn_start_index: int,
-    old_moves_from_index: Sequence[Any],
+    old_moves_from_turn_start: Sequence[Any],
     dropped_old_move_count: int = 0,
 ) -> list[Any]:
     """Returns a record of the new first moves and the old moves, rewritten to keep their meaning.
 
-    new_first_moves: the record up to the end of the new turn, which begins at `turn_start_index`; old_moves_from_index:
-    the moves of the old record from that index on, of which the first `dropped_old_move_count` are left out.
-    """
+    moves_to_end_of_new_turn: the record up to the end of the new turn, which begins at `turn_start_index`;
+    old_moves_from_index: the moves of the old record from that index on, of which the first `dropped_old_move_count`
+    are left out."""
     order = [
         *range(turn_start_index),
-        *map(InsertedMove, new_first_moves[turn_start_index:]),
-        *range(turn_start_index + dropped_old_move_count, turn_start_index + len(old_moves_from_index)),
+        *map(InsertedMove, moves_to_end_of_new_turn[turn_start_index:]),
+        *range(turn_start_index + dropped_old_move_count, turn_start_index + len(old_moves_from_turn_start)),
     ]
-    return game.rebuild_record([*new_first_moves[:turn_start_index], *old_moves_from_index], order)
+    return game.rebuild_record([*moves_to_end_of_new_turn[:turn_start_index], *old_moves_from_turn_start], order)

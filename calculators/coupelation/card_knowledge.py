@@ -27,7 +27,7 @@ from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
     find_possible_tracked_numbers_or_other_of_card,
-    find_tracked_numbers,
+    find_tracked_numbers_from_held_facts,
     find_tracked_numbers_that_may_have_left,
     is_deal_possible,
     is_named_by_cell,
@@ -71,7 +71,7 @@ def parse_cell_of_facedown_card_name_or_none(named_card: Face) -> Cell | None:
     return None if match is None else (int(match[1]), int(match[2]))
 
 
-def count_glass_cards_in_zone(state: State, zone_name: str) -> int | None:
+def count_glass_cards_publicly_known_in_zone(state: State, zone_name: str) -> int | None:
     """Returns the number of glass cards in a zone, None if it is not known; always None for the discards."""
     if zone_name == OUT:
         return None
@@ -84,11 +84,11 @@ def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
     return {**dict(knowledge.places), **dict(knowledge.private_zones)}
 
 
-def zone_facts_known_to_asker(state: State) -> ZoneFacts:
+def zone_facts_known_to_asker_simplified_if_too_complex(state: State) -> ZoneFacts:
     """Returns the facts of every zone as the asker knows it, ready for the search of `possible_deals`."""
     zones = zones_known_to_asker(state.knowledge)
     return ZoneFacts.from_zones_forgetting_cell_names_if_too_complex(
-        zones, {name: count_glass_cards_in_zone(state, name) for name in zones}
+        zones, {name: count_glass_cards_publicly_known_in_zone(state, name) for name in zones}
     )
 
 
@@ -112,7 +112,7 @@ def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneF
 
 def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
     """Yields the facts of the cards that are in a zone in every possible deal."""
-    zone_facts = zone_facts_known_to_asker(state)
+    zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
     known_claims, zone = (
         known_facedown_claims_or_empty_if_impossible(state, zone_facts),
         state.knowledge.zone_named(zone_name),
@@ -144,7 +144,7 @@ def can_number_have_left_unseen_since(
 
 def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterable[int]) -> bool:
     """Is there a deal in which a hand holds all these numbers?"""
-    zone_facts = zone_facts_known_to_asker(state)
+    zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
     claims = (
         claim
         for number in card_numbers
@@ -155,7 +155,7 @@ def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterab
 
 def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> frozenset[int]:
     """Returns the tracked numbers that a face-down card can be, with `OTHER` if it can be any untracked number."""
-    zone_facts = zone_facts_known_to_asker(state)
+    zone_facts = zone_facts_known_to_asker_simplified_if_too_complex(state)
     return find_possible_tracked_numbers_or_other_of_card(
         zone_facts,
         format_cell_as_facedown_card_name(cell),
@@ -165,7 +165,7 @@ def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> 
 
 def tracked_numbers_of_state(state: State) -> frozenset[int]:
     """Returns the numbers that a recorded fact places in some zone."""
-    return find_tracked_numbers(zone_facts_known_to_asker(state))
+    return find_tracked_numbers_from_held_facts(zone_facts_known_to_asker_simplified_if_too_complex(state))
 
 
 class ZoneAndFact(NamedTuple):
@@ -175,7 +175,7 @@ class ZoneAndFact(NamedTuple):
     fact: CardFact[Face]
 
 
-def find_latest_zone_and_fact_of_tracked_number(state: State, card_number: int) -> ZoneAndFact:
+def find_latest_zone_or_tower_and_fact_of_tracked_number(state: State, card_number: int) -> ZoneAndFact:
     """Returns the zone that a tracked number came to last, with the fact that shows it.
 
     That is a hand or the discards; `tower`, with the fact that it was laid, if the number surely lies face down.
@@ -214,10 +214,10 @@ def find_certain_facedown_numbers_with_fact_of_laying(state: State) -> Iterator[
 def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Iterator[int]:
     """Yields the tracked numbers that a hand cannot hold, in ascending order."""
     zone_facts, held_cards = (
-        zone_facts_known_to_asker(state),
+        zone_facts_known_to_asker_simplified_if_too_complex(state),
         {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts},
     )
-    for number in sorted(find_tracked_numbers(zone_facts)):
+    for number in sorted(find_tracked_numbers_from_held_facts(zone_facts)):
         may_be_there = number in held_cards or (
             number in find_tracked_numbers_that_may_have_left(zone_facts) and zone_name in zone_facts.names
         )
@@ -231,13 +231,13 @@ def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[i
     It holds them if the deck is empty and the hand has as many unknown cards as there are such numbers.
     """
     size, reserve, certain_numbers = (
-        count_glass_cards_in_zone(state, zone_name),
+        count_glass_cards_publicly_known_in_zone(state, zone_name),
         state.reserve,
         {fact.card for fact in find_held_facts_true_in_every_deal(state, zone_name)},
     )
     if state.deck != 0 or reserve is None or size is None:
         return
-    tracked_numbers = find_tracked_numbers(zone_facts_known_to_asker(state))
+    tracked_numbers = find_tracked_numbers_from_held_facts(zone_facts_known_to_asker_simplified_if_too_complex(state))
     located_numbers = {
         *readable_numbers(cards_by_cell(state.rows).values()),
         *readable_numbers(reserve),
@@ -252,7 +252,7 @@ def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[i
         yield from unlocated_numbers
 
 
-def find_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
+def find_departure_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
     """Yields the facts that a card was laid face down at a cell."""
     for zone in zones_known_to_asker(state.knowledge).values():
         yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_facedown_card_name(cell))
@@ -265,7 +265,9 @@ def is_out_of_game(state: State, face: Face) -> bool:
 def is_finish_card_surely_in_deck(state: State) -> bool:
     """Is the finish card surely in the deck? Only if every other place for it is excluded and all card counts are
     known."""
-    hands = [count_glass_cards_in_zone(state, format_seat_code(n)) for n in range(1, state.table.players + 1)]
+    hands = [
+        count_glass_cards_publicly_known_in_zone(state, format_seat_code(n)) for n in range(1, state.table.players + 1)
+    ]
     counts = [*hands, state.deck, None if state.reserve is None else len(state.reserve)]
     if state.first or None in counts or any(holding and holding.finish for holding in state.holdings):
         return False
@@ -296,7 +298,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
             summarize_zone_known_to_asker(
                 Knowledge(((name, HiddenZone(tuple(remaining_facts))),)),
                 name,
-                count_glass_cards_in_zone(state, name),
+                count_glass_cards_publicly_known_in_zone(state, name),
                 str,
             )
         )

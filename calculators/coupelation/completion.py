@@ -37,7 +37,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     cards_by_cell,
-    count_cards_left_and_right_of_25,
+    count_bottom_row_cards_left_and_right_of_25,
     format_cell_target,
     format_cell_targets,
     rising_sort_key,
@@ -94,7 +94,7 @@ class PyramidPuzzle:
     barred_numbers_by_cell: Mapping[Cell, frozenset[int]]
 
 
-def find_tower_filling_or_reason_against(state: State) -> Completion:
+def find_tower_filling_or_reason_against_or_give_up(state: State) -> Completion:
     """Returns whether the free cells can be filled, with one filling as proof or the reason why not."""
     if tower_won_lost_or_empty(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
@@ -109,7 +109,9 @@ def find_tower_filling_or_reason_against(state: State) -> Completion:
         return Completion(
             "no", None, message("coupelation.completion.finish"), format_cell_targets(*finish_cells_below_top)
         )
-    puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_cell_counts_to_add_on_left(state)]
+    puzzles = [
+        build_pyramid_puzzle(state, shift) for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state)
+    ]
     failures = []
     budget = BUDGET
     for puzzle in puzzles:
@@ -127,9 +129,9 @@ def find_tower_filling_or_reason_against(state: State) -> Completion:
     return Completion("no", None, reason, targets)
 
 
-def list_possible_cell_counts_to_add_on_left(state: State) -> Sequence[int]:
+def list_possible_cell_counts_to_add_left_of_bottom_row(state: State) -> Sequence[int]:
     """Returns how many cards may still be added on the left of the bottom row (coupelation.row, ruling start)."""
-    cards_around_25 = count_cards_left_and_right_of_25(state.rows)
+    cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
     if cards_around_25 and state.table.option(START_RULING) == "middle":
         return (SIDE - cards_around_25[0],)
     return range(ROWS - len(state.rows[0]) + 1)
@@ -252,13 +254,13 @@ def find_first_unbarred_number_from_start(start_number: int, step: int, barred_n
 
 
 def assign_numbers_by_deadline_or_none(
-    job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
+    job_cells: Sequence[Cell], ascending_free_numbers: Sequence[int], windows: NumberWindows
 ) -> NumbersByCell | None:
     """Gives every number to the ready cell with the earliest deadline; None if some cell gets none in time."""
     waiting_cells = sorted(job_cells, key=lambda cell: windows.smallest_by_cell[cell], reverse=True)
     ready_cells: list[tuple[int, Cell]] = []
     numbers_by_cell: NumbersByCell = {}
-    for number in free_numbers:
+    for number in ascending_free_numbers:
         while waiting_cells and windows.smallest_by_cell[waiting_cells[-1]] <= number:
             cell = waiting_cells.pop()
             heappush(ready_cells, (windows.largest_by_cell[cell], cell))

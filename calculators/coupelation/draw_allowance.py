@@ -38,7 +38,7 @@ def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
     if state.last is None or card is None:  # without a card at that cell, the cell says nothing
         return draw_allowance_of_first_turn_or_unknown(state)
     if card == HIDDEN:
-        return draw_allowance_up_to_two_after_facedown_card(state)
+        return draw_allowance_up_to_hand_of_two_after_facedown_card(state)
     if card == FINISH:
         return build_known_allowance(state, 0, message("coupelation.draw.finish"))
     return draw_allowance_by_mark_of_last_card(state, card, state.last)
@@ -71,7 +71,7 @@ def draw_allowance_of_first_turn_or_unknown(state: State) -> DrawAllowance:
     )
 
 
-def draw_allowance_up_to_two_after_facedown_card(state: State) -> DrawAllowance:
+def draw_allowance_up_to_hand_of_two_after_facedown_card(state: State) -> DrawAllowance:
     """Returns the draw up to a hand of 2, not counting the finish card; an unknown count if the hand's size is not
     known."""
     params = {"limit": HIDDEN_DRAW}

@@ -37,12 +37,12 @@ def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
 
 def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:
     """Returns the numbers that a face-down card may turn out to be without losing the game (coupelation.flip)."""
-    return filter_numbers_facedown_card_can_be(
+    return known_or_unseen_numbers_facedown_card_can_be(
         state, cell, calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
     )
 
 
-def filter_numbers_facedown_card_can_be(
+def known_or_unseen_numbers_facedown_card_can_be(
     state: State, cell: Cell, number_bounds: NumberBounds, unseen_numbers: Sequence[int]
 ) -> tuple[int, ...]:
     """Returns those of the unseen numbers that a face-down card may turn out to be; only its known number can if it has
@@ -69,7 +69,7 @@ def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCar
             cell,
             None if number_bounds.lowest_by_cell[cell] == -FAR else number_bounds.lowest_by_cell[cell],
             None if number_bounds.highest_by_cell[cell] == FAR else number_bounds.highest_by_cell[cell],
-            filter_numbers_facedown_card_can_be(state, cell, number_bounds, unseen_numbers),
+            known_or_unseen_numbers_facedown_card_can_be(state, cell, number_bounds, unseen_numbers),
         )
         for cell, card in cards_by_cell(state.rows).items()
         if card == HIDDEN

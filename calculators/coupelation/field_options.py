@@ -79,7 +79,7 @@ class PaymentOptions:
         return min(MAX_DISCARDS, max(0, self.max_unentered_hand_cards - 2))
 
     @property
-    def payable_numbers(self) -> tuple[int, ...]:
+    def numbers_possibly_in_hand(self) -> tuple[int, ...]:
         """The numbers that may be in the hand."""
         numbers_elsewhere = map_numbers_outside_hand_to_parameters(self.state)
         return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
@@ -88,13 +88,13 @@ class PaymentOptions:
         """Returns the cards that may be in the hand; one that pays with no second card is not legal."""
         options: list[FieldOption[Face]] = [
             FieldOption(number, self.count_fewest_discards_with_any_second_card_or_none(number) is not None)
-            for number in self.payable_numbers
+            for number in self.numbers_possibly_in_hand
         ]
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
 
     def list_possible_second_cards(self, first_face: Face) -> list[Face]:
         """Returns the cards that may be in the hand besides the first card paid."""
-        faces: list[Face] = [number for number in self.payable_numbers if number != first_face]
+        faces: list[Face] = [number for number in self.numbers_possibly_in_hand if number != first_face]
         if self.can_pay_finish_card and first_face != FINISH.face and not self.draft.discards_finish_card:
             faces.append(FINISH.face)
         return faces
@@ -123,7 +123,7 @@ class PaymentOptions:
             self.state, first_face=first_face, second_face=second_face, target_face=target, max_discards=max_discards
         )
 
-    def list_second_card_options(self, first_face: Face, discard_count: int) -> tuple[FieldOption[Face], ...]:
+    def list_limited_second_card_options(self, first_face: Face, discard_count: int) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that pay together with the first one and this many discards, in ascending order.
 
         Only those that need every one of the discards, if there are any. At most `MAX_SECOND_CARDS`, unless the finish

@@ -65,7 +65,7 @@ RULES: Game[State, Move] = Game(
     calculate_score=score.calculate_tower_score_or_none_without_tower,
     calculate_current_score=score.calculate_tower_score_or_none_without_tower,
     is_won_by_team=score.is_won_by_team,
-    find_keys_of_relevant_rulings=moves.find_keys_of_relevant_rulings,
+    find_keys_of_possibly_relevant_rulings=moves.find_keys_of_possibly_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.ruling_dependent_outcome_of_each_move,
 )
 GAME = allow_corrections(allow_departures(RULES))

@@ -12,7 +12,7 @@ from calculators.coupelation.card_knowledge import (
     can_hand_hold_all_numbers,
     deduce_untracked_numbers_in_hand,
     find_held_facts_true_in_every_deal,
-    find_latest_zone_and_fact_of_tracked_number,
+    find_latest_zone_or_tower_and_fact_of_tracked_number,
     find_tracked_numbers_hand_cannot_have,
     is_out_of_game,
 )
@@ -119,7 +119,7 @@ def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], a
         for card_violation in check_hand_can_have_named_card(state, known_hand, face, action_name)
     ]
     yield from violations
-    yield from () if violations else check_recorded_moves_allow_all_cards_at_once(state, faces)
+    yield from () if violations else check_record_lets_unentered_hand_hold_all_numbers(state, faces)
     known_card_count, unknown_cards_needed = (
         len(known_hand.cards),
         count_unknown_hand_cards_needed_for_move(known_hand, faces),
@@ -159,12 +159,14 @@ def check_hand_can_have_named_card(
         )
 
 
-def check_recorded_moves_allow_all_cards_at_once(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
+def check_record_lets_unentered_hand_hold_all_numbers(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
     """Checks that the recorded moves allow the hand to have all these cards at once. An entered hand is not checked
     here."""
     zone_name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]
     if state.hand is None and not can_hand_hold_all_numbers(state, zone_name, numbers):
-        turn_facts = state.knowledge.message_facts_of_contradicted_turns(*state.knowledge.zone_named(zone_name).facts)
+        turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(
+            *state.knowledge.zone_named(zone_name).facts
+        )
         code = "coupelation.move.hand.known.turns" if turn_facts else "coupelation.move.hand.known"
         yield violation(code, ("move", "holds"), facts={"seat": zone_name, "cards": numbers, **turn_facts})
 
@@ -174,20 +176,22 @@ def build_number_elsewhere_violation(state: State, card_number: int) -> Violatio
 
     It names the contradicting turns if the record shows both.
     """
-    zone_name, fact = find_latest_zone_and_fact_of_tracked_number(state, card_number)
-    turn_facts = state.knowledge.message_facts_of_contradicted_turns(fact)
+    zone_name, fact = find_latest_zone_or_tower_and_fact_of_tracked_number(state, card_number)
+    turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(fact)
     number_and_seat = {"number": card_number, "seat": zone_name if zone_name.startswith("p") else ""}
     kind = {OUT: "out", TOWER: "laid"}.get(zone_name, "held")
     code = f"coupelation.move.{kind}.turns" if turn_facts else f"coupelation.move.{kind}"
     return violation(code, ("move", "holds"), facts={**number_and_seat, **turn_facts})
 
 
-def count_unknown_hand_cards_needed_for_move(known_hand: KnownHand, used_faces: tuple[Face, ...]) -> int:
+def count_unknown_hand_cards_needed_for_move(
+    known_hand: KnownHand, used_faces_hidden_if_facedown: tuple[Face, ...]
+) -> int:
     """Returns how many unknown cards of the hand a move needs."""
-    named_faces = {face for face in used_faces if face not in (HIDDEN.face, FINISH.face)}
+    named_faces = {face for face in used_faces_hidden_if_facedown if face not in (HIDDEN.face, FINISH.face)}
     unknown_named_faces = named_faces.difference(card.face for card in known_hand.cards)
     unused_known_card_count = len(known_hand.cards) - (len(named_faces) - len(unknown_named_faces))
-    return len(unknown_named_faces) + max(0, used_faces.count(HIDDEN.face) - unused_known_card_count)
+    return len(unknown_named_faces) + max(0, used_faces_hidden_if_facedown.count(HIDDEN.face) - unused_known_card_count)
 
 
 def list_assumptions_about_unknown_hand_cards(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:

@@ -17,7 +17,7 @@ from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
     find_only_slot_path_latest_first_or_none,
-    find_tracked_numbers,
+    find_tracked_numbers_from_held_facts,
     is_named_by_cell,
 )
 from calculators.coupelation.private_hand import shift_cell_after_placement
@@ -174,8 +174,8 @@ class KnowledgeUpdater:
         if isinstance(turn.move, Flip) and turn.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(turn.cell), turn.move.number)
         for name, fact, number in self.identified_departures:
-            self.resolve_departed_number_or_forget_if_ambiguous(name, fact, number)
-        self.drop_facts_that_reveal_nothing_or_are_too_many()
+            self.resolve_departure_to_number_or_make_arrivals_unknown(name, fact, number)
+        self.drop_useless_facts_and_all_of_zones_with_too_many()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
@@ -210,8 +210,8 @@ class KnowledgeUpdater:
                 (zone_name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == named_card
             ]
 
-    def resolve_departed_number_or_forget_if_ambiguous(
-        self, zone_name: str, fact: CardFact[Face], card_number: int
+    def resolve_departure_to_number_or_make_arrivals_unknown(
+        self, zone_name: str, departed_fact: CardFact[Face], card_number: int
     ) -> None:
         """Resolves a card that left unseen and turned out to have this number.
 
@@ -224,15 +224,17 @@ class KnowledgeUpdater:
         )
         zone_names, fact_index = (
             list(self.facts_by_zone),
-            next(index for index, other_fact in enumerate(self.facts_by_zone[zone_name]) if other_fact is fact),
+            next(
+                index for index, other_fact in enumerate(self.facts_by_zone[zone_name]) if other_fact is departed_fact
+            ),
         )
         path = find_only_slot_path_latest_first_or_none(
             zone_facts, CardClaim(zone_names.index(zone_name), fact_index, card_number)
         )
-        if card_number not in find_tracked_numbers(zone_facts):
-            self.facts_by_zone[zone_name][fact_index] = replace(fact, card=card_number)
+        if card_number not in find_tracked_numbers_from_held_facts(zone_facts):
+            self.facts_by_zone[zone_name][fact_index] = replace(departed_fact, card=card_number)
         elif path is None:
-            self.facts_by_zone[zone_name][fact_index] = replace(fact, card=HIDDEN.face)
+            self.facts_by_zone[zone_name][fact_index] = replace(departed_fact, card=HIDDEN.face)
             self.hide_held_faces_in_every_zone({card_number})
         else:
             resolved_facts = {
@@ -253,7 +255,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_facts_that_reveal_nothing_or_are_too_many(self) -> None:
+    def drop_useless_facts_and_all_of_zones_with_too_many(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

@@ -110,14 +110,16 @@ def find_legal_moves(state: State) -> Sequence[Action]:
     return (
         ()
         if tower_won_lost_or_empty(state)
-        else LazyMoveList([*find_moves_without_reserve(state)], list_reserve_offers_with_cells_and_payments(state))
+        else LazyMoveList([*find_moves_without_reserve(state)], list_reserve_cards_with_cells_and_payments(state))
     )
 
 
 def find_moves_without_reserve(state: State) -> Iterator[Action]:
     """Yields the moves that need no reserve: actions A, B and C."""
     return chain(
-        find_place_faceup_moves(state), find_place_facedown_moves(state), list_flip_move_of_each_facedown_card(state)
+        find_place_faceup_moves_of_known_hand_cards(state),
+        find_moves_placing_known_glass_facedown(state),
+        list_flip_move_of_each_facedown_card(state),
     )
 
 
@@ -128,7 +130,7 @@ def may_have_action_without_reserve(state: State) -> bool:
     )
 
 
-def has_mover_no_legal_action_or_none_if_unknown(state: State) -> bool | None:
+def has_mover_no_action_before_draw_or_none_if_unknown(state: State) -> bool | None:
     """Has the seat to move no legal action with its present cards (coupelation.stuck)? None if that is not known."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
@@ -138,15 +140,15 @@ def has_mover_no_legal_action_or_none_if_unknown(state: State) -> bool | None:
     ):
         return False
     if state.reserve is not None and any(
-        cells and payments for _, cells, payments in list_reserve_offers_with_cells_and_payments(state)
+        cells and payments for _, cells, payments in list_reserve_cards_with_cells_and_payments(state)
     ):
         return False
     if known_hand.is_fully_known:
         return None if is_reserve_incomplete(state) and len(known_hand.known_faces) > 1 else True
-    return None if any(could_unseen_cards_take_each_action(state, known_hand)) else True
+    return None if any(could_unseen_cards_take_actions_known_cards_cannot(state, known_hand)) else True
 
 
-def could_unseen_cards_take_each_action(state: State, known_hand: KnownHand) -> Iterator[bool]:
+def could_unseen_cards_take_actions_known_cards_cannot(state: State, known_hand: KnownHand) -> Iterator[bool]:
     """Yields for each action whether a hand that fits what is known could take it, given that no known card can."""
     if known_hand.has_finish_card is None:
         yield bool(find_cells_for_finish_card(state))
@@ -167,8 +169,8 @@ def could_pay_for_any_reserve_card(
 ) -> bool:
     """Could two cards, known or unseen, and at most `max_discards` discards pay for a reserve card?"""
     finish_face = (FINISH.face,) if known_hand.has_finish_card is not False else ()
-    known_faces = filter_faces_allowed_in_trade(state, [*known_hand.known_faces, *finish_face])
-    target_faces = [face for face, cells, _ in list_reserve_offers_with_cells_and_payments(state) if cells]
+    known_faces = drop_finish_face_unless_ruled_tradable(state, [*known_hand.known_faces, *finish_face])
+    target_faces = [face for face, cells, _ in list_reserve_cards_with_cells_and_payments(state) if cells]
     return any(
         find_discard_counts_reaching_target(
             state, first_face=first, second_face=second, target_face=target, max_discards=max_discards
@@ -194,7 +196,7 @@ def sort_known_hand_faces(state: State) -> list[Face]:
     return sorted(combine_private_and_public_hand_of_mover(state).known_faces, key=face_sort_key)
 
 
-def find_place_faceup_moves(state: State) -> Iterator[Up]:
+def find_place_faceup_moves_of_known_hand_cards(state: State) -> Iterator[Up]:
     """Yields the moves of action A: every known hand card to every cell it fits (coupelation.up)."""
     for face in sort_known_hand_faces(state):
         cells = find_cells_for_number(state, face) if isinstance(face, int) else find_cells_for_finish_card(state)
@@ -202,7 +204,7 @@ def find_place_faceup_moves(state: State) -> Iterator[Up]:
             yield Up(face, *cell)
 
 
-def find_place_facedown_moves(state: State) -> Iterator[Down]:
+def find_moves_placing_known_glass_facedown(state: State) -> Iterator[Down]:
     """Yields the moves of action B: every known glass card to every cell with room (coupelation.down)."""
     cells = find_cells_for_facedown_card(state)
     for face in sort_known_hand_faces(state):
@@ -218,7 +220,7 @@ def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
             yield Flip(*cell)
 
 
-def list_reserve_offers_with_cells_and_payments(state: State) -> list[ReserveOffer]:
+def list_reserve_cards_with_cells_and_payments(state: State) -> list[ReserveOffer]:
     """Returns for action D every reserve card with the cells it fits and the ways to pay for it, fewest discards
     first."""
     return [
@@ -233,7 +235,7 @@ def list_reserve_offers_with_cells_and_payments(state: State) -> list[ReserveOff
     ]
 
 
-def filter_faces_allowed_in_trade(state: State, card_faces: Sequence[Face]) -> list[Face]:
+def drop_finish_face_unless_ruled_tradable(state: State, card_faces: Sequence[Face]) -> list[Face]:
     """Returns the faces that can take part in action D (coupelation.take, ruling finish)."""
     is_finish_card_allowed = state.table.option(FINISH_RULING) != "none"
     return [face for face in card_faces if is_finish_card_allowed or face != FINISH.face]
@@ -280,8 +282,8 @@ def find_discard_counts_reaching_target(
 
 def list_payments_by_reserve_card_fewest_discards_first(state: State) -> PaymentsByFace:
     """Returns for every reserve card every way to pay for it, fewest discards first."""
-    hand = filter_faces_allowed_in_trade(state, sort_known_hand_faces(state))
-    reserve = filter_faces_allowed_in_trade(state, sort_faces_of_cards(state.reserve))
+    hand = drop_finish_face_unless_ruled_tradable(state, sort_known_hand_faces(state))
+    reserve = drop_finish_face_unless_ruled_tradable(state, sort_faces_of_cards(state.reserve))
     max_discards = len(hand) - 2
     payments_by_count: dict[Face, list[list[Payment]]] = {
         face: [[] for _ in range(max_discards + 1)] for face in reserve
@@ -335,7 +337,7 @@ def build_move_message(code_words: tuple[str, ...], clause_name: str, message_pa
 # Which rulings can change a list of moves. The test is cheap, and the other rulings need not be tried.
 
 
-def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """Returns the keys of the rulings that could change an answer; all of them for a score or a check, which are
     quick."""
     if view is not View.MOVES:
@@ -385,7 +387,7 @@ def can_discard_two_cards(state: State) -> bool:
     return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
 
 
-def does_hidden_ruling_matter(state: State) -> bool:
+def can_hidden_ruling_matter(state: State) -> bool:
     """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
     number_bounds = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
@@ -401,6 +403,6 @@ RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
     HEARTS.key: can_heart_lie_over_hidden_card,
     DISCARDS.key: can_discard_two_cards,
     PLACE.key: can_finish_card_be_played,
-    HIDDEN_RULING.key: does_hidden_ruling_matter,
+    HIDDEN_RULING.key: can_hidden_ruling_matter,
     BOTTOM.key: can_heart_be_placed,
 }

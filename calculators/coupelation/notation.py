@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import Span, parse_number
 from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
 from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_facedown_card_name_or_none
@@ -118,7 +118,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
     return ".".join([*count, *((FINISH.face,) if public_hand.finish else ())])
 
 
-def parse_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
+def parse_facedown_card_numbers_by_cell(raw_text: str | Span) -> FacedownNumbers:
     """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
     facedown_numbers: list[tuple[Cell, int]] = []
     for group in require_at_most_items_or_raise(Span.fold_text(raw_text).split("_"), BOX):
@@ -142,7 +142,7 @@ def parse_private_hand(raw_text: str | Span) -> PrivateHand:
         require_at_most_items_or_raise(span[: len(seat_and_cards)].split("."), BOX), "coupelation.expected.mine"
     )
     card_numbers = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
-    facedown_numbers = parse_facedown_numbers(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
+    facedown_numbers = parse_facedown_card_numbers_by_cell(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
     return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
 
 
@@ -388,7 +388,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="known",
-        parse_text=parse_facedown_numbers,
+        parse_text=parse_facedown_card_numbers_by_cell,
         format_value=format_facedown_numbers,
         default=(),
         views=(),
@@ -407,7 +407,7 @@ PARAMETERS = (
         parse_private_hand, format_private_hand, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")
     ),
 )
-SEATS = declare_per_seat(
+SEATS = declare_parameter_for_each_seat(
     Parameter(
         name="holding",
         parse_text=parse_hand_size_and_open_finish_card,

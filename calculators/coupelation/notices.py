@@ -9,7 +9,7 @@ from calculators.core.types import View, Violation
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
-from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
+from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
     State,
 )
@@ -23,13 +23,13 @@ from calculators.coupelation.tower_rules import (
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
 
 
-def find_notices(state: State, view: View) -> tuple[Violation, ...]:
+def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns what is allowed, but the table should know. Called only for positions without violations."""
-    notices = [*find_reserve_above_size_notices(state), *find_deck_larger_than_at_start_notices(state)]
-    if state.rows and not tower_won_lost_or_empty(state):
-        notices += find_hidden_cards_without_safe_number_notices(state)
+    notices = [*find_reserve_above_size_notices(valid_state), *find_deck_larger_than_at_start_notices(valid_state)]
+    if valid_state.rows and not tower_won_lost_or_empty(valid_state):
+        notices += find_hidden_cards_publicly_without_number_notices(valid_state)
     if view is not View.MOVES:
-        notices += find_game_end_or_must_draw_notices(state)
+        notices += find_game_end_or_must_draw_notices(valid_state)
     # The verdict on a move says by itself what follows, and the move may be the draw.
     omitted_code = "coupelation.stuck.draws" if view is View.CHECK else ""
     return tuple(notice for notice in notices if notice.code != omitted_code)
@@ -51,7 +51,7 @@ def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
         yield violation("coupelation.deck.start", ("deck",), facts=params)
 
 
-def find_hidden_cards_without_safe_number_notices(state: State) -> Iterator[Violation]:
+def find_hidden_cards_publicly_without_number_notices(state: State) -> Iterator[Violation]:
     """Notes face-down cards that no number left fits, so that they cannot be turned up safely (coupelation.flip).
 
     Uses only what lies open, not what one seat knows, because everybody may read the notice.
@@ -85,7 +85,7 @@ def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
         )
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
-    elif has_mover_no_legal_action_or_none_if_unknown(state):
+    elif has_mover_no_action_before_draw_or_none_if_unknown(state):
         draw_allowance = calculate_remaining_draw_allowance(state)
         if draw_allowance.most:
             yield violation(

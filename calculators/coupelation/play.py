@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message, Table
-from calculators.coupelation.card_knowledge import count_glass_cards_in_zone
+from calculators.coupelation.card_knowledge import count_glass_cards_publicly_known_in_zone
 from calculators.coupelation.digest import message, violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
@@ -62,10 +62,10 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if missing:
         return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
-        return build_judgement_of_legal_move(
+        return build_legal_judgement_and_end_game_if_over(
             state_after_draw(state, move), tuple(describe_drawn_count_finish_card_and_deck_left(state, move))
         )
-    after = apply_move(state, move)
+    after = apply_legal_move_or_none_if_revealed_number_unknown(state, move)
     effects = (
         *describe_action_effects_beyond_its_text(state, move),
         *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
@@ -73,10 +73,10 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     assumptions = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
     if after is not None and tower_won_lost_or_empty(after):
         after = replace(after, table=state.table)
-    return build_judgement_of_legal_move(after, effects, assumptions)
+    return build_legal_judgement_and_end_game_if_over(after, effects, assumptions)
 
 
-def build_judgement_of_legal_move(
+def build_legal_judgement_and_end_game_if_over(
     state_after: State | None, effects: tuple[Message, ...], assumed_facts: tuple[Message, ...] = ()
 ) -> Judgement[State]:
     """Returns the verdict on a legal move that leads to a state, None if the state is not known.
@@ -100,14 +100,21 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     outcome_by_action: dict[object, tuple[State | None, tuple[object, ...]]] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
-        key = key_of_action_as_others_see_it(move)
+        key = key_of_action_effect_on_tower_and_next_seat(move)
         if key not in outcome_by_action:
             outcome_by_action[key] = state_if_stuck_possible_and_outcome_key(state, move)
         after, outcome = outcome_by_action[key]
-        yield outcome if after is None else (*outcome, game_won_lost_or_open(apply_move(state, move) or after))
+        yield (
+            outcome
+            if after is None
+            else (
+                *outcome,
+                game_won_lost_or_open(apply_legal_move_or_none_if_revealed_number_unknown(state, move) or after),
+            )
+        )
 
 
-def key_of_action_as_others_see_it(move: Action) -> object:
+def key_of_action_effect_on_tower_and_next_seat(move: Action) -> object:
     """Returns the part of an action that the tower and the next seat depend on."""
     if isinstance(move, Take):
         return move.face, move.row, move.col, FINISH.face in move.payment.all_faces
@@ -117,7 +124,7 @@ def key_of_action_as_others_see_it(move: Action) -> object:
 def state_if_stuck_possible_and_outcome_key(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
     """Returns the outcome of all actions that look alike, with a state after them if the next seat might be stuck, else
     None."""
-    after = apply_move(state, move)
+    after = apply_legal_move_or_none_if_revealed_number_unknown(state, move)
     if after is None:
         return None, (find_facedown_card_numbers_that_avoid_loss(state, (move.row, move.col)),)
     if won_or_lost := tower_won_lost_or_empty(after):
@@ -180,7 +187,9 @@ def state_after_draw(state: State, move: Draw) -> State:
     taken_count = move.count + move.finish
     drawn_cards = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
     return replace(
-        state.state_with_mover_public_hand(public_hand_after_draw(state.mover_public_hand, move)),
+        state.state_with_mover_public_hand(
+            public_hand_after_draw_or_none_if_nothing_known(state.mover_public_hand, move)
+        ),
         hand=None if state.hand is None else (*state.hand, *drawn_cards),
         deck=None if state.deck is None else state.deck - taken_count,
         drawn=move.count,
@@ -188,7 +197,7 @@ def state_after_draw(state: State, move: Draw) -> State:
     )
 
 
-def public_hand_after_draw(public_hand: PublicHand | None, move: Draw) -> PublicHand | None:
+def public_hand_after_draw_or_none_if_nothing_known(public_hand: PublicHand | None, move: Draw) -> PublicHand | None:
     """Returns the public hand after a draw. The finish card lies open, also if the number of the cards is not known."""
     if public_hand is None:
         return PublicHand(None, finish=True) if move.finish else None
@@ -196,18 +205,18 @@ def public_hand_after_draw(public_hand: PublicHand | None, move: Draw) -> Public
     return PublicHand(count, public_hand.finish or move.finish)
 
 
-def apply_move(state_before: State, move: Action) -> State | None:
+def apply_legal_move_or_none_if_revealed_number_unknown(state_before: State, move: Action) -> State | None:
     """Returns the state after a legal action; None after a reveal whose number is not known."""
     if isinstance(move, Flip):
         return (
             None
             if move.number is None
-            else state_of_next_seat_after_turn(state_before, move, Card(move.number, move.mark))
+            else state_of_next_seat_with_hand_unknown_after_turn(state_before, move, Card(move.number, move.mark))
         )
     if isinstance(move, Down):
-        return state_of_next_seat_after_turn(state_before, move, HIDDEN)
+        return state_of_next_seat_with_hand_unknown_after_turn(state_before, move, HIDDEN)
     if isinstance(move, Up):
-        return state_of_next_seat_after_turn(
+        return state_of_next_seat_with_hand_unknown_after_turn(
             state_before, move, find_card_with_known_or_given_mark(state_before.hand or (), move.face, move.mark)
         )
     reserve = state_before.reserve or ()
@@ -216,11 +225,11 @@ def apply_move(state_before: State, move: Action) -> State | None:
         find_card_with_known_or_given_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair
     )
     reserve_after = (*(card for card in reserve if card.face != taken_card.face), *pair)
-    after = state_of_next_seat_after_turn(state_before, move, taken_card)
+    after = state_of_next_seat_with_hand_unknown_after_turn(state_before, move, taken_card)
     return replace(after, reserve=tuple(card for card in reserve_after if card.face not in move.dropped))
 
 
-def state_of_next_seat_after_turn(state_before: State, move: Action, placed_card: Card) -> State:
+def state_of_next_seat_with_hand_unknown_after_turn(state_before: State, move: Action, placed_card: Card) -> State:
     """Passes the turn to the next seat, whose hand is not known."""
     cell = (move.row, move.col)
     turn = state_before.table.turn % state_before.table.players + 1
@@ -255,11 +264,11 @@ def known_facedown_numbers_shifted_with_new_card(state_before: State, move: Acti
 def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     """Returns what everybody and the asker know of hidden cards after an action."""
     discard_count, removed_card = (
-        max(0, (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT),
+        max(0, (count_mover_glass_cards_after_move_before_discarding(state_before, move) or 0) - HAND_LIMIT),
         card_removed_by_move_or_none(state_before, move),
     )
     state_after = state_before.state_with_mover_public_hand(mover_public_hand_after_move_or_none(state_before, move))
-    sizes = {name: count_glass_cards_in_zone(state_after, name) for name in state_after.table.seats}
+    sizes = {name: count_glass_cards_publicly_known_in_zone(state_after, name) for name in state_after.table.seats}
     public_turn = ObservedTurn(
         hand_zone=f"p{state_before.table.turn}",
         move=action_as_everybody_saw_it(state_before, move),
@@ -283,7 +292,10 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
 
 def mover_public_hand_after_move_or_none(state_before: State, move: Action) -> PublicHand | None:
     """Returns the mover's public hand after it was adjusted; None if nothing is known of it."""
-    public, count = state_before.mover_public_hand, count_mover_glass_cards_before_discarding(state_before, move)
+    public, count = (
+        state_before.mover_public_hand,
+        count_mover_glass_cards_after_move_before_discarding(state_before, move),
+    )
     had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
         card_removed_by_move_or_none(state_before, move) == FINISH
@@ -293,7 +305,7 @@ def mover_public_hand_after_move_or_none(state_before: State, move: Action) -> P
     return PublicHand(min(count, HAND_LIMIT), has_finish_card)
 
 
-def count_mover_glass_cards_before_discarding(state_before: State, move: Action) -> int | None:
+def count_mover_glass_cards_after_move_before_discarding(state_before: State, move: Action) -> int | None:
     """Returns the glass cards of the mover's hand after its move and before it is adjusted; None if not known."""
     count = combine_private_and_public_hand_of_mover(state_before).glass_card_count
     if count is None:
@@ -324,7 +336,7 @@ def describe_action_effects_beyond_its_text(state_before: State, move: Action) -
     if isinstance(move, Flip):
         yield from describe_safe_numbers_of_unknown_flip(state_before, move)
     elif isinstance(move, Take):
-        yield from describe_payment_discards_and_exchanged_card(state_before, move)
+        yield from describe_payment_discards_and_card_exchanged_into_hand(state_before, move)
 
 
 def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
@@ -336,7 +348,7 @@ def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[
         yield message("coupelation.effect.flip" if fitting_numbers else "coupelation.effect.flip.hopeless", **params)
 
 
-def describe_payment_discards_and_exchanged_card(state_before: State, move: Take) -> Iterator[Message]:
+def describe_payment_discards_and_card_exchanged_into_hand(state_before: State, move: Take) -> Iterator[Message]:
     """Yields the cards that go to the reserve, the discards, and the card that an exchange brings into the hand."""
     yield message("coupelation.effect.paid", cards=[move.payment.first, move.payment.second])
     named_discards = [face for face in move.payment.discards if face != HIDDEN.face]
@@ -370,13 +382,13 @@ def describe_end_or_discards_and_draw(state_before: State, move: Action, state_a
         return
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
-    yield from describe_required_discards(state_before, move, state_after)
+    yield from describe_hand_and_reserve_discards(state_before, move, state_after)
     yield calculate_remaining_draw_allowance(state_after).phrase
 
 
-def describe_required_discards(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
+def describe_hand_and_reserve_discards(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
     """Yields the discards of a hand above 3 cards and of a reserve above its size (coupelation.limit)."""
-    excess_hand_count = (count_mover_glass_cards_before_discarding(state_before, move) or 0) - HAND_LIMIT
+    excess_hand_count = (count_mover_glass_cards_after_move_before_discarding(state_before, move) or 0) - HAND_LIMIT
     if excess_hand_count > 0:
         yield message("coupelation.effect.hand", count=excess_hand_count, limit=HAND_LIMIT)
     if isinstance(move, Take) and move.dropped:

@@ -71,10 +71,10 @@ class ZoneFacts:
         return (
             zone_facts
             if estimate_search_paths(zone_facts) <= MAX_SEARCH_PATHS
-            else zone_facts.zone_facts_with_named_cards_unknown()
+            else zone_facts.zone_facts_with_cards_named_by_cell_unknown()
         )
 
-    def zone_facts_with_named_cards_unknown(self) -> ZoneFacts:
+    def zone_facts_with_cards_named_by_cell_unknown(self) -> ZoneFacts:
         facts = (
             tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in zone_facts)
             for zone_facts in self.facts
@@ -113,7 +113,7 @@ def departure_indices_by_named_card(zone_facts: ZoneFacts) -> dict[Face, tuple[i
 
 
 @lru_cache(maxsize=1024)
-def find_tracked_numbers(zone_facts: ZoneFacts) -> frozenset[int]:
+def find_tracked_numbers_from_held_facts(zone_facts: ZoneFacts) -> frozenset[int]:
     """Returns the numbers that a fact says to have come to some zone."""
     return frozenset(
         card for facts in zone_facts.facts for kind, card in facts if kind == HELD and isinstance(card, int)
@@ -175,10 +175,12 @@ def find_possible_tracked_numbers_or_other_of_card(
 @lru_cache(maxsize=4096)
 def is_deal_possible(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...] = ()) -> bool:
     """Is there a deal in which all claims are true?"""
-    return any(True for _ in list_possible_slot_assignments(zone_facts, claims))
+    return any(True for _ in list_slot_assignments_of_departures_and_claims(zone_facts, claims))
 
 
-def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
+def list_slot_assignments_of_departures_and_claims(
+    zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]
+) -> Iterator[SlotsByClaim]:
     """Yields the ways in which all recorded departures of numbers and all claims can be true."""
     departures = (
         CardClaim(zone_index, fact_index, card, has_left_openly=True)
@@ -189,7 +191,7 @@ def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClai
     search = DealSearch(
         zone_facts=zone_facts,
         origins=departure_indices_by_named_card(zone_facts),
-        tracked=find_tracked_numbers(zone_facts),
+        tracked=find_tracked_numbers_from_held_facts(zone_facts),
     )
     return search.extend_assignment_by_claims_and_yield_complete((*departures, *dict.fromkeys(claims)))
 
@@ -215,7 +217,7 @@ class DealSearch:
         """Yields every complete assignment that adds these claims to the slots taken so far."""
         if not remaining_claims:
             if all(
-                self.has_zone_enough_slots_for_other_cards(zone_index)
+                self.has_zone_slots_for_all_departed_and_held_cards(zone_index)
                 for zone_index in range(len(self.zone_facts.names))
             ):
                 yield dict(self.slots_of_departures)
@@ -225,7 +227,7 @@ class DealSearch:
         is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
         if is_departure and key in self.slots_of_departures:
             return
-        for slot in self.find_free_slots_of_cards_before_claim(claim):
+        for slot in self.find_free_slots_claim_can_take(claim):
             card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if is_departure:
                 self.slots_of_departures[key] = slot
@@ -242,14 +244,16 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.pop()
 
-    def find_free_slots_of_cards_before_claim(self, claim: CardClaim) -> Iterator[int]:
+    def find_free_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
         """Yields the slots that a claim can take."""
         taken_slots = {
             slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index
         }
         taken_slots |= {slot for zone_index, slot in self.slots_of_held_cards if zone_index == claim.zone_index}
         free_slots = [
-            (slot, card) for slot, (kind, card) in self.list_cards_arrived_before(claim) if slot not in taken_slots
+            (slot, card)
+            for slot, (kind, card) in self.list_indexed_arrivals_before_claimed_card_left(claim)
+            if slot not in taken_slots
         ]
         slots_with_number = [slot for slot, card in free_slots if card == claim.card_number]
         if claim.has_left_openly and slots_with_number:
@@ -259,12 +263,14 @@ class DealSearch:
         yield from (
             slot
             for slot, card in free_slots
-            if card in self.origins or self.can_untracked_card_be_number_that_left(card, claim)
+            if card in self.origins or self.can_untracked_card_be_claimed_number_that_may_have_left(card, claim)
         )
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
-    def list_cards_arrived_before(self, claim: CardClaim) -> Iterator[tuple[int, tuple[str, Face]]]:
+    def list_indexed_arrivals_before_claimed_card_left(
+        self, claim: CardClaim
+    ) -> Iterator[tuple[int, tuple[str, Face]]]:
         """Yields the arrivals before the card of the claim left, with their fact indices."""
         return (
             indexed_fact
@@ -272,7 +278,7 @@ class DealSearch:
             if indexed_fact[1][0] == HELD
         )
 
-    def can_untracked_card_be_number_that_left(self, face: Face, claim: CardClaim) -> bool:
+    def can_untracked_card_be_claimed_number_that_may_have_left(self, face: Face, claim: CardClaim) -> bool:
         """Can an unknown card that lost its name be a tracked number that may have left?"""
         return (
             self.zone_facts.are_cells_unknown
@@ -280,7 +286,7 @@ class DealSearch:
             and claim.card_number in find_tracked_numbers_that_may_have_left(self.zone_facts)
         )
 
-    def has_zone_enough_slots_for_other_cards(self, zone_index: int) -> bool:
+    def has_zone_slots_for_all_departed_and_held_cards(self, zone_index: int) -> bool:
         """Has the zone a slot for each card that left it or is there now? Departures of any card take the recorded
         cards first."""
         free_unknown_count = self.zone_facts.unknown_counts[zone_index]
@@ -318,7 +324,7 @@ def find_only_slot_path_latest_first_or_none(
     None if there is no way or more than one.
     """
     paths = set()
-    for slots in list_possible_slot_assignments(zone_facts, (claim,)):
+    for slots in list_slot_assignments_of_departures_and_claims(zone_facts, (claim,)):
         path, key = [], (claim.zone_index, claim.fact_index)
         while True:
             slot = slots[key]

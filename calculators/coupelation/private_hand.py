@@ -86,7 +86,7 @@ def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: 
     )
 
 
-def state_with_private_hand_in_own_turn_or_unchanged(state: State) -> State:
+def state_with_private_hand_if_own_turn_and_hand_unentered(state: State) -> State:
     """Returns the state with the private hand as the hand of the seat to move, and its known face-down cards as known.
 
     Unchanged without a private hand, in another seat's turn, with an entered hand, and if the private hand has too many

@@ -9,8 +9,8 @@ from typing import Any
 from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    find_facts_of_card_laid_facedown_at,
-    find_latest_zone_and_fact_of_tracked_number,
+    find_departure_facts_of_card_laid_facedown_at,
+    find_latest_zone_or_tower_and_fact_of_tracked_number,
     find_possible_tracked_numbers_or_other_at_cell,
     is_finish_card_surely_in_deck,
     tracked_numbers_of_state,
@@ -62,7 +62,7 @@ from calculators.coupelation.tower import (
     find_free_cells_beside_or_supported,
     find_path_from_bounding_card_below_up_to_cell,
     format_cell_targets,
-    path_from_cell_to_number_bounding_it_above,
+    path_from_cell_to_number_bounding_it_above_if_any,
     rising_sort_key,
 )
 from calculators.coupelation.tower_rules import (
@@ -116,7 +116,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
         or combine_private_and_public_hand_of_mover(state).has_finish_card
         or state.deck == 0
     ):
-        turn_facts = state.knowledge.message_facts_of_contradicted_turns(
+        turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
         yield violation(
@@ -140,7 +140,7 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_given_mark_matches_card(state.hand or (), move.face, move.mark)
     yield from check_cell_not_occupied(state, (move.row, move.col))
-    yield from check_card_is_supported_and_numbers_in_order(state, Card(move.face), (move.row, move.col))
+    yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
 
 
 def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
@@ -153,7 +153,7 @@ def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     ):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
-        yield from check_card_is_supported_and_numbers_in_order(state, HIDDEN, (move.row, move.col))
+        yield from check_rules_of_card_position_in_tower(state, HIDDEN, (move.row, move.col))
 
 
 def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
@@ -177,7 +177,7 @@ def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Vio
         yield violation(
             "coupelation.move.known", ("move", "known"), facts=params, picture_marks=format_cell_targets(cell)
         )
-    yield from check_flipped_number_was_in_origin_hand(state, cell, move.number)
+    yield from check_flipped_number_can_come_from_origin_hand(state, cell, move.number)
     known_numbers_of_other_cells = [number for other_cell, number in known_numbers.items() if other_cell != cell]
     cards_by_parameter = {
         "tower": cards_by_cell(state.rows).values(),
@@ -197,7 +197,7 @@ def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Vio
             )
 
 
-def check_flipped_number_was_in_origin_hand(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
+def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
     """Checks that no other zone has the number, and that the hand it came from can have had it."""
     possible_numbers_or_other, is_tracked = (
         find_possible_tracked_numbers_or_other_at_cell(state, cell),
@@ -209,9 +209,9 @@ def check_flipped_number_was_in_origin_hand(state: State, cell: Cell, card_numbe
         yield build_number_elsewhere_violation(state, card_number)
         return
     possible_numbers = sorted(possible_numbers_or_other)
-    turn_facts = state.knowledge.message_facts_of_contradicted_turns(
-        *(find_latest_zone_and_fact_of_tracked_number(state, number)[1] for number in possible_numbers),
-        *find_facts_of_card_laid_facedown_at(state, cell),
+    turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(
+        *(find_latest_zone_or_tower_and_fact_of_tracked_number(state, number)[1] for number in possible_numbers),
+        *find_departure_facts_of_card_laid_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if turn_facts else "coupelation.move.under"
     yield violation(
@@ -224,13 +224,13 @@ def check_flipped_number_was_in_origin_hand(state: State, cell: Cell, card_numbe
 
 def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
     """Checks action D (coupelation.take, coupelation.exchange)."""
-    yield from check_taken_card_in_reserve(state, move)
+    yield from check_taken_card_lay_in_reserve_before_turn(state, move)
     yield from check_hand_could_have_used_cards(state, move.payment.all_faces, "take")
     yield from check_given_mark_matches_card(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
         yield from check_given_mark_matches_card(state.hand or (), card.face, card.mark)
-    yield from check_payment_reaches_reserve_card(state, move.face, move.payment)
-    yield from check_card_is_supported_and_numbers_in_order(state, Card(move.face), (move.row, move.col))
+    yield from check_payment_cards_differ_and_make_reserve_card(state, move.face, move.payment)
+    yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
     yield from check_reserve_cards_dropped(state, move)
 
 
@@ -259,7 +259,7 @@ def check_given_mark_matches_card(cards_with_marks: Cards, face: Face, given_mar
             yield violation("coupelation.move.mark", MOVE_PARAMETER, facts={"number": face})
 
 
-def check_taken_card_in_reserve(state: State, move: Take) -> Iterator[Violation]:
+def check_taken_card_lay_in_reserve_before_turn(state: State, move: Take) -> Iterator[Violation]:
     """Checks that the card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before)."""
     if move.face in {card.face for card in state.reserve or ()}:
         return
@@ -298,7 +298,9 @@ def check_reserve_cards_dropped(state: State, move: Take) -> Iterator[Violation]
         )
 
 
-def check_payment_reaches_reserve_card(state: State, reserve_face: Face, payment: Payment) -> Iterator[Violation]:
+def check_payment_cards_differ_and_make_reserve_card(
+    state: State, reserve_face: Face, payment: Payment
+) -> Iterator[Violation]:
     """Checks that two hand cards make the reserve card by sum or difference, shifted by discards (coupelation.take)."""
     for face in dict.fromkeys(payment.all_faces):
         if payment.all_faces.count(face) > 1 and face != HIDDEN.face:
@@ -345,20 +347,20 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
         )
 
 
-def check_card_is_supported_and_numbers_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_rules_of_card_position_in_tower(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
     yield from check_cell_beside_or_supported(state, cell)
     if card == FINISH:
-        yield from check_finish_card_placement(state, cell)
+        yield from check_rulings_allow_finish_card_at_cell(state, cell)
         return
     if cell == TOP:
-        yield from check_glass_card_at_top_only_in_first_game(state, card)
+        yield from check_glass_card_at_top_only_in_first_game_and_as_ruled(state, card)
     if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_number_in_order(state, card, cell)
-        yield from check_at_most_three_cards_beside_25_if_ruled(state, card, cell)
+        yield from check_at_most_three_cards_each_side_of_25_if_ruled(state, card, cell)
 
 
-def check_at_most_three_cards_beside_25_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that at most three cards lie on either side of 25 (coupelation.row, ruling start-middle)."""
     if not does_placement_keep_25_where_ruled(state, cell, card):
         yield violation(
@@ -390,7 +392,7 @@ def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violati
         yield violation("coupelation.move.beside", MOVE_PARAMETER, facts=cell_message_params(cell))
 
 
-def check_glass_card_at_top_only_in_first_game(state: State, card: Card) -> Iterator[Violation]:
+def check_glass_card_at_top_only_in_first_game_and_as_ruled(state: State, card: Card) -> Iterator[Violation]:
     """Checks that a glass card lies at the top only in the first game, and there under ruling early (coupelation.goal,
     .win)."""
     if not state.first:
@@ -408,7 +410,7 @@ def is_facedown_card_barred_from_top(state: State, card: Card) -> bool:
     return card == HIDDEN and state.table.option(EARLY) != "allowed"
 
 
-def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]:
+def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterator[Violation]:
     """Checks that the finish card lies where the rulings place and early allow it (coupelation.finish,
     coupelation.win)."""
     allowed_cells = find_cells_for_finish_card(state)
@@ -429,7 +431,7 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
         )
     elif cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_number_in_order(state, HIDDEN, cell)
-        yield from check_at_most_three_cards_beside_25_if_ruled(state, FINISH, cell)
+        yield from check_at_most_three_cards_each_side_of_25_if_ruled(state, FINISH, cell)
 
 
 def build_top_filled_while_cards_hidden_violation(state: State, violation_code: str) -> Violation:
@@ -445,7 +447,7 @@ def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
     lower_chain, upper_chain = (
         find_path_from_bounding_card_below_up_to_cell(tower, cell, state.hidden_slack),
-        path_from_cell_to_number_bounding_it_above(tower, cell, state.hidden_slack),
+        path_from_cell_to_number_bounding_it_above_if_any(tower, cell, state.hidden_slack),
     )
     if card.number is None:
         if not number_bounds.has_room_for_hidden_card(cell):
@@ -463,27 +465,46 @@ def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator
         return
     if card.number < low:
         yield build_number_out_of_order_violation(
-            "low", card_number=card.number, limit_params={"least": low}, tower=tower, chain_cells=lower_chain
+            "low",
+            card_number=card.number,
+            limit_params={"least": low},
+            tower=tower,
+            cells_from_faceup_to_asked=lower_chain,
         )
     if card.number > high:
         yield build_number_out_of_order_violation(
-            "high", card_number=card.number, limit_params={"most": high}, tower=tower, chain_cells=upper_chain[::-1]
+            "high",
+            card_number=card.number,
+            limit_params={"most": high},
+            tower=tower,
+            cells_from_faceup_to_asked=upper_chain[::-1],
         )
 
 
 def build_number_out_of_order_violation(
-    low_or_high: str, *, card_number: int, limit_params: Mapping[str, int], tower: Tower, chain_cells: tuple[Cell, ...]
+    low_or_high: str,
+    *,
+    card_number: int,
+    limit_params: Mapping[str, int],
+    tower: Tower,
+    cells_from_faceup_to_asked: tuple[Cell, ...],
 ) -> Violation:
     """Builds the violation for a number on the wrong side of a face-up card, or without room for hidden cards between
     them.
 
-    chain_cells: the face-up card, the hidden ones, the cell asked about.
+    cells_from_faceup_to_asked: the face-up card, the hidden ones, the cell asked about.
     """
-    hidden_count = len(chain_cells) - 2
-    clause_name = "down" if hidden_count else "row" if chain_cells[0][0] == chain_cells[1][0] else "over"
+    hidden_count = len(cells_from_faceup_to_asked) - 2
+    clause_name = (
+        "down"
+        if hidden_count
+        else "row"
+        if cells_from_faceup_to_asked[0][0] == cells_from_faceup_to_asked[1][0]
+        else "over"
+    )
     params = {
         "number": card_number,
-        "other": card_number_at(tower, chain_cells[0]),
+        "other": card_number_at(tower, cells_from_faceup_to_asked[0]),
         "hidden": hidden_count,
         **limit_params,
     }
@@ -491,7 +512,7 @@ def build_number_out_of_order_violation(
         f"coupelation.move.{clause_name}.{low_or_high}",
         MOVE_PARAMETER,
         facts=params,
-        picture_marks=format_cell_targets(*sorted(chain_cells, key=rising_sort_key)),
+        picture_marks=format_cell_targets(*sorted(cells_from_faceup_to_asked, key=rising_sort_key)),
     )
 
 

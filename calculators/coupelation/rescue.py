@@ -10,7 +10,7 @@ from typing import NamedTuple
 from calculators.core.types import Message
 from calculators.coupelation.completion import (
     build_pyramid_puzzle,
-    list_possible_cell_counts_to_add_on_left,
+    list_possible_cell_counts_to_add_left_of_bottom_row,
     solve_puzzle_or_give_up_after_tries,
 )
 from calculators.coupelation.digest import message
@@ -42,7 +42,7 @@ class Rescue:
     reason: Message
 
 
-def find_all_smallest_exchanges_making_tower_completable(state: State) -> Rescue:
+def find_smallest_exchanges_to_complete_tower_within_budget(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, for a tower that is not over and cannot be completed as it lies.
 
     A card can be exchanged for any number that is not face up in the tower. It does not ask which of them lies in the
@@ -56,7 +56,7 @@ def find_all_smallest_exchanges_making_tower_completable(state: State) -> Rescue
         exchanges = []
         for chosen_cells in combinations(other_cells, count):
             cells = tuple(sorted((*finish_cells_below_top, *chosen_cells)))
-            is_completable, fillings_tried = can_complete_tower_and_count_fillings_tried(state, cells, budget)
+            is_completable, fillings_tried = can_complete_tower_within_fillings_and_count_tried(state, cells, budget)
             budget -= fillings_tried
             if is_completable:
                 exchanges.append(
@@ -79,13 +79,13 @@ class CompletionAttempt(NamedTuple):
     fillings_tried: int
 
 
-def can_complete_tower_and_count_fillings_tried(
+def can_complete_tower_within_fillings_and_count_tried(
     state: State, exchanged_cells: Sequence[Cell], max_fillings: int
 ) -> CompletionAttempt:
     """Returns whether the tower can be completed with other cards at some cells, and the fillings tried."""
     fillings_tried = 0
     emptied_state = state_without_cards_and_known_numbers_of_cells(state, exchanged_cells)
-    for shift in list_possible_cell_counts_to_add_on_left(state):
+    for shift in list_possible_cell_counts_to_add_left_of_bottom_row(state):
         numbers_by_cell, tries_of_shift = solve_puzzle_or_give_up_after_tries(
             build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
         )
@@ -107,15 +107,15 @@ def state_without_cards_and_known_numbers_of_cells(state: State, emptied_cells: 
 
 
 def find_reserve_cards_whose_single_exchange_completes_tower(
-    state: State, exchanged_cells: tuple[Cell, ...]
+    state: State, cells_to_exchange: tuple[Cell, ...]
 ) -> Iterator[Card]:
     """Yields the reserve cards that can replace a single card now and leave a tower that can be completed."""
-    if len(exchanged_cells) != 1:
+    if len(cells_to_exchange) != 1:
         return
-    cell = exchanged_cells[0]
+    cell = cells_to_exchange[0]
     known = tuple(item for item in state.known if item[0] != cell)
     for card in state.reserve or ():
         if card.number is not None and cell in find_cells_for_number(state, card.number, include_exchange_cells=True):
             after = replace(state, tower=tower_with_card_placed_or_replaced(state.rows, cell, card), known=known)
-            if can_complete_tower_and_count_fillings_tried(after, (), BUDGET)[0]:
+            if can_complete_tower_within_fillings_and_count_tried(after, (), BUDGET)[0]:
                 yield card

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
+from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -88,7 +88,8 @@ def game_won_lost_or_open(state: State) -> str:
     .stuck)."""
     return tower_won_lost_or_empty(state) or (
         "lost"
-        if has_mover_no_legal_action_or_none_if_unknown(state) and not calculate_remaining_draw_allowance(state).most
+        if has_mover_no_action_before_draw_or_none_if_unknown(state)
+        and not calculate_remaining_draw_allowance(state).most
         else "open"
     )
 

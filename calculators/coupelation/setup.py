@@ -60,7 +60,7 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     return (*messages, calculate_remaining_draw_allowance(state).phrase)
 
 
-def build_starting_table(state: State, drawn_reserve_cards: tuple[Card, ...] = ()) -> State:
+def build_starting_table(state: State, reserve_cards_besides_1_and_50: tuple[Card, ...] = ()) -> State:
     """Returns the table at the start of a game (coupelation.setup): 25 in the tower, a reserve of 1, 50 and the drawn
     cards, three cards in every hand, and the deck.
 
@@ -71,7 +71,7 @@ def build_starting_table(state: State, drawn_reserve_cards: tuple[Card, ...] = (
         table=state.table,
         holdings=(PublicHand(HAND_START),) * players,
         tower=((Card(START),),),
-        reserve=(Card(LOWEST), Card(HIGHEST), *drawn_reserve_cards),
+        reserve=(Card(LOWEST), Card(HIGHEST), *reserve_cards_besides_1_and_50),
         deck=count_deck_after_deal_with_finish_unless_first_game(players, is_first_game=state.first),
         first=state.first,
     )

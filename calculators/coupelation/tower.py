@@ -101,7 +101,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_left_neighbour_cells_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_left_neighbours_that_must_be_smaller_if_occupied(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next on the left."""
     row, col = cell
     if row:
@@ -112,7 +112,7 @@ def find_left_neighbour_cells_that_must_be_smaller(tower: Tower, cell: Cell) -> 
     yield row + 1, col - 1
 
 
-def find_right_neighbour_cells_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_right_cells_that_must_be_greater_even_if_empty(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be greater: right below, right above, in the bottom row the next on the right."""
     row, col = cell
     if row:
@@ -143,7 +143,7 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
+def calculate_number_bounds_of_card_and_free_cells(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
     """Calculates the bounds of every cell, as the longest paths from the face-up numbers on either side."""
     bound_cards = cards_bound_by_order(tower)
     cells = sorted(bound_cards.keys() | find_free_cells_beside_or_supported(tower), key=rising_sort_key)
@@ -151,7 +151,7 @@ def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> Num
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_left_neighbour_cells_that_must_be_smaller(tower, cell):
+        for neighbour in find_left_neighbours_that_must_be_smaller_if_occupied(tower, cell):
             least = (
                 number_or_default(bound_cards[neighbour], low[neighbour] - hidden_slack) + 1
                 if neighbour in bound_cards
@@ -160,7 +160,7 @@ def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> Num
             if least > max(low[cell], 1 - FAR):
                 low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for neighbour in find_right_neighbour_cells_that_must_be_greater(tower, cell):
+        for neighbour in find_right_cells_that_must_be_greater_even_if_empty(tower, cell):
             most = (
                 number_or_default(bound_cards[neighbour], high[neighbour] + hidden_slack) - 1
                 if neighbour in bound_cards
@@ -185,14 +185,18 @@ def number_or_default(card: Card, default_number: int) -> int:
 def find_path_from_bounding_card_below_up_to_cell(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself."""
     return path_along_bounding_cells_to_first_number(
-        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).lower_bound_source, cell
+        cards_by_cell(tower),
+        calculate_number_bounds_of_card_and_free_cells(tower, hidden_slack).lower_bound_source,
+        cell,
     )[::-1]
 
 
-def path_from_cell_to_number_bounding_it_above(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
+def path_from_cell_to_number_bounding_it_above_if_any(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
     return path_along_bounding_cells_to_first_number(
-        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).upper_bound_source, cell
+        cards_by_cell(tower),
+        calculate_number_bounds_of_card_and_free_cells(tower, hidden_slack).upper_bound_source,
+        cell,
     )
 
 
@@ -216,7 +220,9 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
     cards = cards_bound_by_order(tower)
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
-        cell: tuple(other for other in find_right_neighbour_cells_that_must_be_greater(tower, cell) if other in cards)
+        cell: tuple(
+            other for other in find_right_cells_that_must_be_greater_even_if_empty(tower, cell) if other in cards
+        )
         for cell in rising_cells
     }
     chains: list[RisingChain] = []
@@ -224,7 +230,7 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
         start_number = cards[start_cell].number
         if start_number is not None:
             chains.extend(
-                find_chains_without_room_from_first(
+                find_rising_chains_without_room_from_first_cell(
                     cards,
                     greater_neighbours=greater_neighbours,
                     rising_cells=rising_cells[index:],
@@ -235,7 +241,7 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
     return tuple(chains)
 
 
-def find_chains_without_room_from_first(
+def find_rising_chains_without_room_from_first_cell(
     cards_at_cells: Mapping[Cell, Card],
     *,
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],
@@ -262,7 +268,7 @@ def find_chains_without_room_from_first(
 def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
     """Can all hidden cards get integers at once?"""
     cards = cards_by_cell(tower)
-    low = calculate_number_bounds_of_cells(tower, hidden_slack).lowest_by_cell
+    low = calculate_number_bounds_of_card_and_free_cells(tower, hidden_slack).lowest_by_cell
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 
@@ -306,7 +312,7 @@ class CardsAround25(NamedTuple):
     right: int
 
 
-def count_cards_left_and_right_of_25(tower: Tower) -> CardsAround25 | None:
+def count_bottom_row_cards_left_and_right_of_25(tower: Tower) -> CardsAround25 | None:
     """Returns the cards left and right of 25 in the bottom row; None if it does not lie there face up."""
     for col, card in enumerate(tower[0] if tower else ()):
         if card is not None and card.number == START:

@@ -14,7 +14,7 @@ from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
     cells_below,
-    count_cards_left_and_right_of_25,
+    count_bottom_row_cards_left_and_right_of_25,
     find_chains_without_room_for_hidden,
     format_cell_targets,
     tower_with_card_placed_or_replaced,
@@ -51,12 +51,12 @@ def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
         yield violation("coupelation.row.width", ("tower",), facts=params, picture_marks=excess_targets)
 
 
-def check_25_in_middle_if_ruled(state: State) -> Iterator[Violation]:
+def check_25_is_middle_of_row_if_ruled_unless_just_revealed(state: State) -> Iterator[Violation]:
     """Checks that 25 in the bottom row is the middle of the seven (coupelation.row, ruling start-middle).
 
     Only a face-down 25 just turned up there is allowed: that reveal loses the game.
     """
-    cards_around_25 = count_cards_left_and_right_of_25(state.rows)
+    cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
     if cards_around_25 and is_25_off_middle_against_ruling(state, state.rows) and state.last != (0, cards_around_25[0]):
         left_count, right_count = cards_around_25
         params = {"number": START, "left": left_count, "right": right_count, "limit": SIDE}
@@ -85,14 +85,14 @@ def check_cards_supported(state: State) -> Iterator[Violation]:
             yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=targets)
 
 
-def check_top_only_finish_card_after_first_game(state: State) -> Iterator[Violation]:
+def check_only_finish_card_at_top_unless_first_game(state: State) -> Iterator[Violation]:
     """Checks that only the finish card lies at the top, but for the first game (coupelation.goal)."""
     card = cards_by_cell(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
         yield violation("coupelation.goal.top", ("tower",), picture_marks=format_cell_targets(TOP))
 
 
-def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
+def check_finish_card_only_at_top_unless_ruled_anywhere(state: State) -> Iterator[Violation]:
     """Checks that the finish card lies only at the top (coupelation.finish, ruling place)."""
     if state.table.option(PLACE) == "anywhere":
         return
@@ -106,7 +106,7 @@ def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
             )
 
 
-def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
+def check_top_filled_last_or_faceup_as_ruled(state: State) -> Iterator[Violation]:
     """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
     (early-lost); coupelation.win."""
     cards = cards_by_cell(state.rows)
@@ -127,7 +127,7 @@ def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
         yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden_cells))
 
 
-def is_disorder_due_to_last_reveal(state: State) -> bool:
+def is_tower_in_order_with_last_revealed_card_hidden(state: State) -> bool:
     """Is the tower out of order only because of the card at `last`, turned up where it does not fit
     (coupelation.flip)?"""
     if state.last is None:
@@ -142,7 +142,7 @@ def is_disorder_due_to_last_reveal(state: State) -> bool:
     )
 
 
-def check_tower_numbers_rise(state: State) -> Iterator[Violation]:
+def check_rows_rise_and_cards_are_between_two_below(state: State) -> Iterator[Violation]:
     """Checks that every row rises and every card is strictly between the two below it (coupelation.row, .over,
     .down)."""
     for chain in find_chains_without_room_for_hidden(state.rows, state.hidden_slack):

@@ -16,10 +16,10 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     NumberBounds,
-    calculate_number_bounds_of_cells,
+    calculate_number_bounds_of_card_and_free_cells,
     can_all_hidden_get_numbers_in_order,
     cards_by_cell,
-    count_cards_left_and_right_of_25,
+    count_bottom_row_cards_left_and_right_of_25,
     find_free_cells_beside_or_supported,
     tower_with_card_placed_or_replaced,
 )
@@ -30,7 +30,7 @@ SIDE = (ROWS - 1) // 2
 
 def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     """Calculates the bounds of every cell under the ruling on hidden cards."""
-    return calculate_number_bounds_of_cells(state.rows, state.hidden_slack)
+    return calculate_number_bounds_of_card_and_free_cells(state.rows, state.hidden_slack)
 
 
 def is_tower_in_order_under_rulings(state: State, tower: Tower) -> bool:
@@ -44,7 +44,7 @@ def is_25_off_middle_against_ruling(state: State, tower: Tower) -> bool:
     """Ruling start-middle: does 25 lie in the bottom row with more than three cards on one side?"""
     if state.table.option(START_RULING) != "middle":
         return False
-    cards_around_25 = count_cards_left_and_right_of_25(tower)
+    cards_around_25 = count_bottom_row_cards_left_and_right_of_25(tower)
     return cards_around_25 is not None and max(cards_around_25) > SIDE
 
 

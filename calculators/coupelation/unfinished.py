@@ -121,7 +121,7 @@ class TurnDraft:
         return ""
 
     @property
-    def complete_action_or_none(self) -> Action | None:
+    def complete_public_action_or_none(self) -> Action | None:
         """The action as everybody sees it; None until enough is entered to ask about it."""
         if self.cell is None or self.next_field:
             return None
@@ -162,22 +162,22 @@ class TurnDraft:
             count = min(count, state.deck - 1)
         return Draw(count, self.finish)
 
-    def list_turn_moves(self, state: State) -> tuple[Move, ...]:
+    def list_draw_if_possible_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
         """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
-        action = self.complete_action_or_none
+        action = self.complete_public_action_or_none
         draw = self.entered_draw_or_maximal(state)
         has_draw = state.drawn is None and (
             draw.count > 0 or draw.finish or calculate_remaining_draw_allowance(state).most > 0
         )
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 
-    def count_reserve_cards_above_size_or_negative_room(self, state: State) -> int:
+    def signed_reserve_excess_after_take_or_0(self, state: State) -> int:
         """Returns how many reserve cards must be discarded after this action."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
         return len(state.reserve or ()) + 1 - state.reserve_size
 
-    def draft_with_cell_and_adapted_action_kind(self, state: State, selected_cell: Cell) -> TurnDraft:
+    def draft_with_cell_and_kind_and_number_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
         """Returns the draft with a cell; the action turns a face-down card up or fills a free cell."""
         card = cards_by_cell(state.rows).get(selected_cell)
         kind = self.kind
@@ -199,18 +199,18 @@ class TurnDraft:
             offers_all_numbers=False,
         )
 
-    def draft_with_reserve_card_taken_or_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
+    def draft_with_reserve_card_taken_or_excess_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
         """Returns the draft with a reserve card.
 
         The card is taken, into the only cell it fits if no cell is entered. While the reserve is above its size, the
         card is discarded, or kept if it was discarded before.
         """
-        if self.count_reserve_cards_above_size_or_negative_room(state) > 0:
+        if self.signed_reserve_excess_after_take_or_0(state) > 0:
             other_dropped = tuple(face for face in self.dropped if face != reserve_card.face)
             dropped = (
                 other_dropped
                 if len(other_dropped) < len(self.dropped)
-                else (*self.dropped, reserve_card.face)[-self.count_reserve_cards_above_size_or_negative_room(state) :]
+                else (*self.dropped, reserve_card.face)[-self.signed_reserve_excess_after_take_or_0(state) :]
             )
             return replace(self, dropped=dropped)
         fitting_cells = (
@@ -230,7 +230,7 @@ class TurnDraft:
             dropped=(),
         )
 
-    def draft_with_action_kind_keeping_cell_and_draw(self, state: State, action_kind: str) -> TurnDraft:
+    def draft_with_action_kind_and_facedown_cell_if_flip(self, state: State, action_kind: str) -> TurnDraft:
         """Returns the draft with another kind of action. The number stays if the kind is the same.
 
         To turn a card up, the cell must have a face-down card; otherwise the only face-down card is selected, if there
@@ -244,7 +244,7 @@ class TurnDraft:
         number = self.number if action_kind == self.kind else None
         return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
-    def draft_with_card_or_payment_entered(self, face: Face) -> TurnDraft:
+    def draft_with_card_entered_or_payment_of_taken_card(self, face: Face) -> TurnDraft:
         """Returns the draft with a number: of the card, or of the first and then the second card paid."""
         if self.kind == "take" and self.number is not None:
             is_second = len(self.paid) == 1 and face not in self.paid_faces
@@ -256,7 +256,7 @@ class TurnDraft:
             )
         return replace(self, number=face, mark=self.mark if face == self.number else "", offers_all_numbers=False)
 
-    def draft_with_payment_card_toggled(self, face: Face) -> TurnDraft:
+    def draft_with_card_toggled_or_whole_payment_removed(self, face: Face) -> TurnDraft:
         """Returns the draft with a card of the payment toggled.
 
         The second card is entered or removed. Removing the first one removes the whole payment.
@@ -266,7 +266,9 @@ class TurnDraft:
         is_removed = self.paid_faces[1:] == (face,)
         return replace(self, paid=(*self.paid[:1], *(() if is_removed else (Card(face),))), dropped=())
 
-    def draft_with_discards_without_second_payment(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
+    def draft_with_unseen_discards_without_second_payment(
+        self, *, glass_card_count: int, finish_card: bool
+    ) -> TurnDraft:
         """Returns the draft with this many glass cards discarded unseen, and the finish card or not.
 
         The second card paid is removed, because it depends on the discards.
@@ -316,17 +318,19 @@ def draft_with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[st
         number=None if card is None else card.face,
         mark="" if card is None else card.mark,
     )
-    return draft_with_readable_payment_and_discards(draft, others) if kind == "take" else draft
+    return draft_with_readable_payment_hand_and_reserve_discards(draft, others) if kind == "take" else draft
 
 
-def draft_with_readable_payment_and_discards(draft: TurnDraft, parts: list[str]) -> TurnDraft:
+def draft_with_readable_payment_hand_and_reserve_discards(
+    draft: TurnDraft, payment_then_discard_texts: list[str]
+) -> TurnDraft:
     """Returns the draft with the payment for a reserve card. parts: the two cards paid, then the discards of hand and
     reserve."""
-    paid = (parse_or_none(parse_faceup_card, part) for part in parts[:2])
-    discards = (parse_or_none(parse_discarded_face_or_unseen, part) for part in parts[2:])
+    paid = (parse_or_none(parse_faceup_card, part) for part in payment_then_discard_texts[:2])
+    discards = (parse_or_none(parse_discarded_face_or_unseen, part) for part in payment_then_discard_texts[2:])
     dropped = (
         parse_or_none(parse_face_forbidding_mark, part.removeprefix(RESERVE_DISCARD_PREFIX))
-        for part in parts[2:]
+        for part in payment_then_discard_texts[2:]
         if part.startswith(RESERVE_DISCARD_PREFIX)
     )
     return replace(

@@ -13,17 +13,17 @@ from calculators.core.parsing import check_player_count_seat_range_and_enough_st
 from calculators.core.types import View, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    count_glass_cards_in_zone,
+    count_glass_cards_publicly_known_in_zone,
     find_certain_facedown_numbers_with_fact_of_laying,
     find_held_facts_true_in_every_deal,
     parse_cell_of_facedown_card_name_or_none,
-    zone_facts_known_to_asker,
+    zone_facts_known_to_asker_simplified_if_too_complex,
 )
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.knowledge_update import knowledge_with_asker_hand
-from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown, is_reserve_incomplete
+from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.state import (
     BOX,
@@ -43,17 +43,17 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, format_cell_target, format_cell_targets
 from calculators.coupelation.tower_checks import (
-    check_25_in_middle_if_ruled,
+    check_25_is_middle_of_row_if_ruled_unless_just_revealed,
     check_bottom_row_not_too_wide,
     check_bottom_row_without_gaps,
     check_cards_supported,
-    check_finish_card_only_at_top,
-    check_top_filled_last_if_ruled,
-    check_top_only_finish_card_after_first_game,
+    check_finish_card_only_at_top_unless_ruled_anywhere,
+    check_only_finish_card_at_top_unless_first_game,
+    check_rows_rise_and_cards_are_between_two_below,
+    check_top_filled_last_or_faceup_as_ruled,
     check_tower_not_empty,
     check_tower_not_too_high,
-    check_tower_numbers_rise,
-    is_disorder_due_to_last_reveal,
+    is_tower_in_order_with_last_revealed_card_hidden,
 )
 from calculators.coupelation.tower_rules import count_glass_cards
 
@@ -67,8 +67,8 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa:
         ),
         *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
-    if not is_disorder_due_to_last_reveal(state):
-        violations += check_tower_numbers_rise(state)
+    if not is_tower_in_order_with_last_revealed_card_hidden(state):
+        violations += check_rows_rise_and_cards_are_between_two_below(state)
     return tuple(violations)
 
 
@@ -185,7 +185,7 @@ def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[V
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
-def check_mover_hand_fits_its_public_hand(state: State) -> Iterator[Violation]:
+def check_mover_hand_has_no_more_than_its_public_hand(state: State) -> Iterator[Violation]:
     """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -199,18 +199,21 @@ def check_mover_hand_fits_its_public_hand(state: State) -> Iterator[Violation]:
         yield violation("coupelation.hand.finish", ("hand", seat), facts={"seat": seat})
 
 
-def check_some_deal_fits_holds_parameter(state: State) -> Iterator[Violation]:
+def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation]:
     """Checks that no hand has more cards recorded than it holds, and that some deal fits all facts
     (coupelation.limit)."""
     violations = []
     for zone_name, zone in state.knowledge.places:
-        size, least_count = count_glass_cards_in_zone(state, zone_name), len(zone.held_facts) - len(zone.departed_facts)
+        size, least_count = (
+            count_glass_cards_publicly_known_in_zone(state, zone_name),
+            len(zone.held_facts) - len(zone.departed_facts),
+        )
         if size is not None and least_count > size:
             params = {"seat": zone_name, "count": least_count, "limit": size}
             violations.append(
                 violation("coupelation.holds.size", ("holds", zone_name), facts=params, picture_marks=(zone_name,))
             )
-    violations += check_whereabouts_of_cards_named_by_cell(state)
+    violations += check_whereabouts_of_facedown_cards_named_by_cell(state)
     yield from violations
     hand_faces = None if state.hand is None else [card.face for card in state.hand]
     knowledge = (
@@ -221,12 +224,14 @@ def check_some_deal_fits_holds_parameter(state: State) -> Iterator[Violation]:
     if (
         state.knowledge.places
         and not violations
-        and not is_deal_possible(zone_facts_known_to_asker(replace(state, knowledge=knowledge)))
+        and not is_deal_possible(
+            zone_facts_known_to_asker_simplified_if_too_complex(replace(state, knowledge=knowledge))
+        )
     ):
         yield violation("coupelation.holds.deal", ("holds",) if hand_faces is None else ("holds", "hand"))
 
 
-def check_whereabouts_of_cards_named_by_cell(state: State) -> Iterator[Violation]:
+def check_whereabouts_of_facedown_cards_named_by_cell(state: State) -> Iterator[Violation]:
     """Checks that a card named by its cell left one hand, and either lies there face down or came into another hand."""
     facts = [fact for _, zone in state.knowledge.places for fact in zone.facts if is_named_by_cell(fact.card)]
     tower_cards = cards_by_cell(state.rows)
@@ -252,7 +257,7 @@ def check_reserve_not_too_large(state: State) -> Iterator[Violation]:
         yield violation("coupelation.reserve.size", ("reserve",), facts={"count": count, "limit": RESERVE_FULL})
 
 
-def check_cards_do_not_exceed_box(state: State) -> Iterator[Violation]:
+def check_deck_and_counted_cards_do_not_exceed_box(state: State) -> Iterator[Violation]:
     """Checks that all cards, with the deck, are at most the 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
@@ -298,7 +303,7 @@ def check_drawn_count_within_allowance(state: State) -> Iterator[Violation]:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
 
 
-def check_private_hand_seat_plays(state: State) -> Iterator[Violation]:
+def check_private_hand_seat_is_within_player_count(state: State) -> Iterator[Violation]:
     """Checks that a private hand belongs to a seat that plays (coupelation.setup)."""
     if state.mine is not None and state.mine.seat > state.table.players:
         params = {"seat": state.mine.seat, "players": state.table.players}
@@ -333,22 +338,22 @@ POSITION_CHECKS = (
     check_tower_not_empty,
     check_bottom_row_without_gaps,
     check_bottom_row_not_too_wide,
-    check_25_in_middle_if_ruled,
+    check_25_is_middle_of_row_if_ruled_unless_just_revealed,
     check_tower_not_too_high,
     check_cards_supported,
-    check_top_only_finish_card_after_first_game,
-    check_finish_card_only_at_top,
-    check_top_filled_last_if_ruled,
+    check_only_finish_card_at_top_unless_first_game,
+    check_finish_card_only_at_top_unless_ruled_anywhere,
+    check_top_filled_last_or_faceup_as_ruled,
     check_hand_not_too_large,
     check_public_hands_within_limit_plus_mover_draws,
-    check_mover_hand_fits_its_public_hand,
+    check_mover_hand_has_no_more_than_its_public_hand,
     check_reserve_not_too_large,
-    check_cards_do_not_exceed_box,
+    check_deck_and_counted_cards_do_not_exceed_box,
     check_last_placed_cell_has_card,
     check_drawn_count_within_allowance,
     check_known_cards_lie_facedown_once,
-    check_private_hand_seat_plays,
-    check_some_deal_fits_holds_parameter,
+    check_private_hand_seat_is_within_player_count,
+    check_holds_fit_zone_sizes_and_some_deal,
 )
 
 
@@ -383,7 +388,7 @@ def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool
         state.hand is not None
         and bool(state.rows)
         and combine_private_and_public_hand_of_mover(state).is_fully_known
-        and has_mover_no_legal_action_or_none_if_unknown(state) is None
+        and has_mover_no_action_before_draw_or_none_if_unknown(state) is None
     )
 
 

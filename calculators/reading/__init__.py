@@ -26,7 +26,11 @@ from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undec
 from calculators.core.types import View
 from calculators.reading.finding import SentenceExplanation, find_best_explanations_best_first
 from calculators.reading.grammar import has_grammar, load_grammar
-from calculators.reading.letters import FoldedSentence, count_digit_runs_to_split, fold_sentence_to_comparable_letters
+from calculators.reading.letters import (
+    FoldedSentence,
+    count_numbers_above_highest_to_split,
+    fold_sentence_to_comparable_letters,
+)
 from calculators.reading.words import WordLattice
 
 __all__ = ["SENTENCE_LENGTH", "Piece", "Reading", "SentenceReading", "read_sentence"]
@@ -146,7 +150,7 @@ def read_sentence(
         reading
         for name in slugs
         if has_grammar(name)
-        for reading in find_unsorted_readings_in_game(
+        for reading in find_unsorted_distinct_position_readings_in_game(
             sentence_text, name, query or {}, seat_codes_by_colour=seat_codes_by_colour or {}
         )
     ]
@@ -159,18 +163,20 @@ def read_sentence(
             for reading in readings
         ]
     readings.sort(key=lambda reading: -reading.score)
-    is_sure = is_first_reading_surely_meant(readings) and not has_number_beyond_game(sentence_text, readings[0].game)
+    is_sure = is_first_reading_complete_and_unrivalled(readings) and not has_number_above_highest_of_two_digit_game(
+        sentence_text, readings[0].game
+    )
     return SentenceReading(sentence_text, tuple(readings[:MOST]), is_sure)
 
 
 def count_numbers_above_game_highest_to_split(text: str, game_slug: str) -> int:
     """Counts the numbers of a text that a game can only read as several."""
-    return count_digit_runs_to_split(
+    return count_numbers_above_highest_to_split(
         fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).highest_number
     )
 
 
-def has_number_beyond_game(text: str, game_slug: str) -> bool:
+def has_number_above_highest_of_two_digit_game(text: str, game_slug: str) -> bool:
     """Returns whether a text has a number above a game's highest, if the game has two-digit numbers.
 
     For example 51 in Coupelation, whose highest number is 30.
@@ -181,7 +187,7 @@ def has_number_beyond_game(text: str, game_slug: str) -> bool:
     )
 
 
-def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> bool:
+def is_first_reading_complete_and_unrivalled(readings_best_first: Sequence[Reading]) -> bool:
     """Returns whether the first reading is certainly meant.
 
     It is not if anything is unused, missing, contradictory or doubtful, or if another reading is close to it.
@@ -205,13 +211,13 @@ def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> boo
     return not others or first.score - others[0].score >= CLOSE
 
 
-def find_unsorted_readings_in_game(
+def find_unsorted_distinct_position_readings_in_game(
     sentence_text: str, game_slug: str, query: Mapping[str, str], *, seat_codes_by_colour: Mapping[str, str]
 ) -> list[Reading]:
     """Returns the readings of a sentence in one game; of several with the same view, query and draft, the best."""
     sentence = fold_sentence_to_comparable_letters(sentence_text)
     grammar = load_grammar(game_slug)
-    context = build_reading_context_from_query(game_slug, query)
+    context = build_reading_context_with_position_if_query_valid(game_slug, query)
     lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)
     context = replace(
         context,
@@ -221,9 +227,9 @@ def find_unsorted_readings_in_game(
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for explanation in find_best_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
-            interpretation = interpretation_with_new_names_if_about_first_seat(interpretation, lattice.newcomers)
+            interpretation = interpretation_with_missing_names_if_about_first_seat(interpretation, lattice.newcomers)
             reading = build_scored_reading_from_interpretation(
-                sentence, game_slug, explanation, interpretation, corrections=lattice.corrections
+                sentence, game_slug, explanation, interpretation, correction_letter_indices=lattice.corrections
             )
             if not is_position_question_rather_than_rules_question(reading, explanation, lattice, context):
                 continue
@@ -256,7 +262,7 @@ def is_position_question_rather_than_rules_question(
     return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 
 
-def interpretation_with_new_names_if_about_first_seat(
+def interpretation_with_missing_names_if_about_first_seat(
     interpretation: Interpretation, new_names: Sequence[str]
 ) -> Interpretation:
     """Returns the interpretation with the names that the sentence gives to new seats.
@@ -275,7 +281,7 @@ def is_sentence_a_question(sentence: FoldedSentence) -> bool:
     return "?" in text or text.rstrip(" 。.").endswith(("か", "かな")) or ASKING.match(text) is not None
 
 
-def build_reading_context_from_query(game_slug: str, query: Mapping[str, str]) -> ReadingContext:
+def build_reading_context_with_position_if_query_valid(game_slug: str, query: Mapping[str, str]) -> ReadingContext:
     """Builds the context from the query of a followed game.
 
     Without position and turn if the query is unreadable or contradicts the rules; empty for an empty query.
@@ -301,11 +307,13 @@ def build_reading_context_from_query(game_slug: str, query: Mapping[str, str]) -
         turn=followed.turn,
         names=names,
         table=answer.table if followed.state is None else game.table(followed.state),
-        judge_moves=lambda moves: judge_moves_or_none_if_unreadable(game, followed.state, moves),
+        judge_moves=lambda moves: judge_moves_or_none_if_unreadable_or_state_unknown(game, followed.state, moves),
     )
 
 
-def judge_moves_or_none_if_unreadable(game: AnyGame, state: Any, moves: Sequence[str]) -> Verdict | None:
+def judge_moves_or_none_if_unreadable_or_state_unknown(
+    game: AnyGame, state: Any, moves: Sequence[str]
+) -> Verdict | None:
     """Judges moves from the current state of a followed game; None if a move has a hole or the state is unknown."""
     try:
         parsed_moves = [game.parse_move(move) for move in moves]
@@ -324,11 +332,11 @@ def build_scored_reading_from_interpretation(
     explanation: SentenceExplanation,
     interpretation: Interpretation,
     *,
-    corrections: Sequence[int],
+    correction_letter_indices: Sequence[int],
 ) -> Reading:
     """Builds a reading from an interpretation: its pieces, its missing parts, its share and its score.
 
-    corrections: the letters at which the sentence takes something back.
+    correction_letter_indices: the letters at which the sentence takes something back.
     """
     understood_starts = {meaning.start for meaning in interpretation.meanings}
     idle_facts = [
@@ -336,7 +344,7 @@ def build_scored_reading_from_interpretation(
     ]
     unused_ranges = sorted(
         [
-            *find_unused_stretches_without_short_kana_endings(sentence, explanation, corrections),
+            *find_unused_stretches_unless_uncorrected_short_kana(sentence, explanation, correction_letter_indices),
             *((fact.start, fact.end) for fact in idle_facts),
         ]
     )
@@ -362,7 +370,7 @@ def build_scored_reading_from_interpretation(
             for meaning in sorted(interpretation.meanings, key=sort_key_of_meaning)
         ),
         unused=unused,
-        missing=list_missing_without_dispensable(interpretation, missing),
+        missing=merge_missing_names_without_dispensable(interpretation, missing),
         conflicts=tuple(build_piece_of_meaning(sentence, meaning) for meaning in interpretation.conflicts),
         share=used_letter_count / max(used_letter_count + unused_letter_count, 1),
         score=score,
@@ -375,7 +383,7 @@ def sort_key_of_meaning(meaning: Meaning) -> tuple[bool, int]:
     return meaning.end == 0, meaning.start
 
 
-def list_missing_without_dispensable(
+def merge_missing_names_without_dispensable(
     interpretation: Interpretation, missing_in_engine: Sequence[str]
 ) -> tuple[str, ...]:
     """Returns what the sentence and the engine report as missing, without repetitions and dispensable parameters."""
@@ -383,15 +391,15 @@ def list_missing_without_dispensable(
     return tuple(name for name in names if name not in interpretation.dispensable_parameters)
 
 
-def find_unused_stretches_without_short_kana_endings(
-    sentence: FoldedSentence, explanation: SentenceExplanation, corrections: Sequence[int]
+def find_unused_stretches_unless_uncorrected_short_kana(
+    sentence: FoldedSentence, explanation: SentenceExplanation, corrected_letter_indexes: Sequence[int]
 ) -> list[tuple[int, int]]:
     """Returns the ranges of unused letters, without short endings in kana, but with all that contain a correction."""
     ranges = []
     for start, end in explanation.unused:
         text = sentence.original_text[slice(*sentence.stretch(start, end))]
         is_kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in text)
-        has_correction = any(start <= index < end for index in corrections)
+        has_correction = any(start <= index < end for index in corrected_letter_indexes)
         if has_correction or not (is_kana and len(text) <= WORTHLESS):
             ranges.append((start, end))
     return ranges

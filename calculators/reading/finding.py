@@ -46,9 +46,9 @@ def find_best_explanations_best_first(lattice: WordLattice) -> list[SentenceExpl
     explanations_by_end: list[list[SentenceExplanation]] = [[] for _ in range(lattice.size + 1)]
     explanations_by_end[0] = [SentenceExplanation(0.0)]
     for letter_index in range(lattice.size):
-        best_here = select_best_explanation_of_each_fact_set(explanations_by_end[letter_index])
+        best_here = select_top_explanations_best_first_one_per_fact_set(explanations_by_end[letter_index])
         if best_here:
-            for end, cost, unused in find_skips_at_letter(lattice, letter_index):
+            for end, cost, unused in find_skips_of_sign_word_or_letter_at_letter(lattice, letter_index):
                 append_continued_explanations(
                     explanations_by_end[end], best_here, gain=-cost, facts=(), unused_span_or_none=unused
                 )
@@ -56,7 +56,7 @@ def find_best_explanations_best_first(lattice: WordLattice) -> list[SentenceExpl
                 append_continued_explanations(
                     explanations_by_end[fact.end], best_here, gain=gain, facts=(fact,), unused_span_or_none=None
                 )
-    return select_best_explanation_of_each_fact_set(explanations_by_end[lattice.size])
+    return select_top_explanations_best_first_one_per_fact_set(explanations_by_end[lattice.size])
 
 
 def append_continued_explanations(
@@ -80,7 +80,9 @@ def append_continued_explanations(
         explanations_at_end.append(SentenceExplanation(explanation.score + gain, explanation.facts + facts, unused))
 
 
-def select_best_explanation_of_each_fact_set(explanations: list[SentenceExplanation]) -> list[SentenceExplanation]:
+def select_top_explanations_best_first_one_per_fact_set(
+    explanations: list[SentenceExplanation],
+) -> list[SentenceExplanation]:
     """Returns the best explanations, best first, at most BEAM; of several with the same facts only the best."""
     best_by_facts: dict[tuple[Fact, ...], SentenceExplanation] = {}
     for explanation in sorted(explanations, key=lambda explanation: -explanation.score):
@@ -100,7 +102,7 @@ class Skip(NamedTuple):
     unused_span: tuple[int, int] | None
 
 
-def find_skips_at_letter(lattice: WordLattice, letter_index: int) -> Iterator[Skip]:
+def find_skips_of_sign_word_or_letter_at_letter(lattice: WordLattice, letter_index: int) -> Iterator[Skip]:
     """Yields each way to skip letters from a letter on: spaces and signs, a word, a Latin word, or one letter."""
     text = lattice.text
     letter = text[letter_index]

@@ -135,11 +135,11 @@ def find_written_numbers_splitting_those_above_highest(
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(folded_text):
-        for spans in read_kana_numeral_also_without_particle_after_ten(folded_text, found):
+        for spans in list_kana_numeral_readings_or_empty_if_other_word(folded_text, found):
             yield from join_numerals_around_ten(spans, highest_number)
 
 
-def count_digit_runs_to_split(text: str, highest_number: int) -> int:
+def count_numbers_above_highest_to_split(text: str, highest_number: int) -> int:
     """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, which are split."""
     return sum(int(match[0]) > highest_number for match in DIGITS.finditer(text)) + sum(
         number > highest_number
@@ -174,7 +174,7 @@ def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int
         index += size
 
 
-def read_kana_numeral_also_without_particle_after_ten(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
+def list_kana_numeral_readings_or_empty_if_other_word(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
     """Yields the numerals of a run of kana; with and without its last one if that may be a particle.
 
     「じゅうに」 is 12, or 10 and に. Yields an empty list if the run is more likely another word.
@@ -192,10 +192,10 @@ def read_kana_numeral_also_without_particle_after_ten(text: str, kana_run: re.Ma
             lengths.pop()
             break
     for length in lengths:
-        yield drop_leading_particle_or_return_empty_if_uncertain(text, kana_run, parts[:length])
+        yield drop_leading_particle_or_all_if_numerals_uncertain(text, kana_run, parts[:length])
 
 
-def drop_leading_particle_or_return_empty_if_uncertain(
+def drop_leading_particle_or_all_if_numerals_uncertain(
     text: str, kana_run: re.Match[str], numeral_spans: list[NumberSpan]
 ) -> list[NumberSpan]:
     """Returns the numerals of a run without a particle before them; [] if none of them is certainly a numeral."""

@@ -84,15 +84,15 @@ class WordLattice:
         self.japanese = any(letter > "\u3000" for letter in self.text)
         for start in range(self.size):
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
-                self.add_word_unless_inside_latin_word(start, end, kind, value)
+                self.add_word_unless_within_latin_word_or_number(start, end, kind, value)
         self.corrections: tuple[int, ...] = ()
-        self.record_taken_back_stretches_and_drop_words_inside()
+        self.record_correction_starts_and_drop_other_words_there()
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
                     Word(start=found.start(), end=found.end(), kind=kind, value=found[0].upper())
                 )
-        self.add_number_words()
+        self.add_number_words_outside_vocabulary_words()
         for dot in DOT.finditer(self.text):
             self.words[dot.start()].append(Word(start=dot.start(), end=dot.end(), kind="sep", value="sep"))
         if grammar.repeats:
@@ -105,7 +105,7 @@ class WordLattice:
         self.closes = [self.find_letters_reached_by_skipping_words(start, CLOSE) for start in range(self.size + 1)]
         self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
 
-    def record_taken_back_stretches_and_drop_words_inside(self) -> None:
+    def record_correction_starts_and_drop_other_words_there(self) -> None:
         """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
         corrections = [word for words in self.words for word in words if word.kind == "instead"]
         self.corrections = tuple(word.start for word in corrections)
@@ -113,7 +113,7 @@ class WordLattice:
             for place in range(span.start, span.end):
                 self.words[place] = [word for word in self.words[place] if word.kind == "instead"]
 
-    def add_word_unless_inside_latin_word(self, start: int, end: int, kind: str, value: str) -> None:
+    def add_word_unless_within_latin_word_or_number(self, start: int, end: int, kind: str, value: str) -> None:
         """Adds a word, unless it is only a part of a Latin word or ends within a run of digits."""
         is_within_digits = end < self.size and FIGURES.match(self.text, end - 1) is not None
         is_within_latin_word = (
@@ -130,7 +130,7 @@ class WordLattice:
         if not is_within_latin_word and not is_within_digits:
             self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
 
-    def add_number_words(self) -> None:
+    def add_number_words_outside_vocabulary_words(self) -> None:
         """Adds the numbers, except those that are only a part of another word: 一番下."""
         vocabulary_words = [word for words in self.words for word in words if word.kind not in SKIPPED]
         occupied_letters = {
@@ -184,18 +184,20 @@ class WordLattice:
             start = self.text.find(form) if form else -1
             while start >= 0:
                 end = start + len(form)
-                self.add_seat_word_with_its_title(start, end, f"p{seat}")
+                self.add_seat_word_with_title_unless_inside_latin_word(start, end, f"p{seat}")
                 start = self.text.find(form, start + 1)
         for found in ORDINAL_SEAT.finditer(self.text):
             number = found["number"] or found["number_en"]
             seat_number = "一二三四五".find(number) + 1 or int(number)
             for place in range(found.start(), found.end()):
                 self.words[place] = []  # 一人目 is not a number of players
-            self.add_seat_word_with_its_title(found.start(), found.end(), f"p{seat_number}")
+            self.add_seat_word_with_title_unless_inside_latin_word(found.start(), found.end(), f"p{seat_number}")
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
             if self.japanese or raw.isupper():
-                self.add_seat_word_with_its_title(found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}")
+                self.add_seat_word_with_title_unless_inside_latin_word(
+                    found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}"
+                )
 
     def add_unknown_names_as_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
         """Adds unknown words in the place of a player's name as seats, in their order; returns these names."""
@@ -216,7 +218,7 @@ class WordLattice:
             if raw not in found:
                 found.append(raw)
             if found.index(raw) < MOST_SEATS:
-                self.add_seat_word_with_its_title(start, end, f"p{found.index(raw) + 1}")
+                self.add_seat_word_with_title_unless_inside_latin_word(start, end, f"p{found.index(raw) + 1}")
         return tuple(found[:MOST_SEATS])
 
     def could_be_unknown_name(self, sentence: FoldedSentence, start: int, end: int) -> bool:
@@ -238,9 +240,9 @@ class WordLattice:
         """
         for run in LETTERS.finditer(self.text):
             start, end = run.span()
-            if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow(end):
+            if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow_directly_or_after_one_word(end):
                 continue
-            known_words = list(self.find_words_of_several_letters_and_topic_marks(start, end))
+            known_words = list(self.find_multi_letter_words_and_topic_marks_beginning_in_range(start, end))
             for begin in [start, *sorted({word.end for word in known_words})]:
                 is_within_word = any(word.start < begin < word.end for word in known_words)
                 is_at_topic_mark = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
@@ -252,7 +254,7 @@ class WordLattice:
                     yield begin, end
                     break
 
-    def does_number_follow(self, letter_index: int) -> bool:
+    def does_number_follow_directly_or_after_one_word(self, letter_index: int) -> bool:
         """Returns whether a number begins at a letter, or behind one word there."""
         starts = {letter_index, letter_index + (self.text[letter_index : letter_index + 1] == " ")}
         for word in [word for start in starts for word in self.words[start] if word.kind not in SKIPPED]:
@@ -261,17 +263,17 @@ class WordLattice:
                 return True
         return False
 
-    def find_words_of_several_letters_and_topic_marks(self, start: int, end: int) -> Iterator[Word]:
+    def find_multi_letter_words_and_topic_marks_beginning_in_range(self, start: int, end: int) -> Iterator[Word]:
         """Yields the words of two or more letters that begin in a range, and は, が and で."""
         for place in range(start, end):
             yield from (
                 word for word in self.words[place] if word.end - word.start > 1 or self.text[place] in TOPIC_MARKS
             )
 
-    def add_seat_word_with_its_title(self, start: int, end: int, seat_code: str) -> None:
+    def add_seat_word_with_title_unless_inside_latin_word(self, start: int, end: int, seat_code: str) -> None:
         """Adds a seat; the word includes a title behind the name (さん, 's)."""
         title = TITLE.match(self.text, end)
-        self.add_word_unless_inside_latin_word(start, end, "seat", seat_code)
+        self.add_word_unless_within_latin_word_or_number(start, end, "seat", seat_code)
         if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat_code)]:
             self.words[start][-1] = Word(start=start, end=title.end(), kind="seat", value=seat_code)
             self.words[end] = [
@@ -283,13 +285,13 @@ class WordLattice:
         reached, unexpanded = [start], [start]
         while unexpanded and len(reached) < MOST_SKIPPED:
             letter_index = unexpanded.pop()
-            for end in self.find_ends_of_skippable_words_at_letter(letter_index, skippable_kinds):
+            for end in self.find_ends_of_skippable_words_or_signs_at_letter(letter_index, skippable_kinds):
                 if end not in reached:
                     reached.append(end)
                     unexpanded.append(end)
         return tuple(sorted(reached))
 
-    def find_ends_of_skippable_words_at_letter(
+    def find_ends_of_skippable_words_or_signs_at_letter(
         self, letter_index: int, skippable_kinds: frozenset[str]
     ) -> Iterator[int]:
         if letter_index < self.size and (
@@ -318,7 +320,7 @@ class WordLattice:
             if matched_words
             else (letter_index,)
         ):
-            for words, end in self.match_one_element_at_letter(element, start):
+            for words, end in self.match_element_or_repeated_list_at_letter(element, start):
                 yield from self.match_remaining_elements_at_letter(
                     elements, next_element_index + 1, end, (*matched_words, *words)
                 )
@@ -327,12 +329,12 @@ class WordLattice:
                 elements, next_element_index + 1, letter_index, matched_words
             )
 
-    def match_one_element_at_letter(
-        self, element: PatternElement, letter_index: int, member_number: int = 1
+    def match_element_or_repeated_list_at_letter(
+        self, element: PatternElement, letter_index: int, first_word_number_in_list: int = 1
     ) -> Iterator[PatternMatch]:
         """Yields the matches of one element at a letter; of a repeatable one, lists of each length.
 
-        member_number: the number of the first word within such a list, 1-based.
+        first_word_number_in_list: the number of the first word within such a list, 1-based.
         """
         for word in self.words[letter_index]:
             if not element.accepts_word(word.kind, word.value):
@@ -342,9 +344,11 @@ class WordLattice:
                 return  # limits the work: further matches are ignored
             slot_word = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
             yield PatternMatch((slot_word,), word.end)
-            if element.can_repeat and member_number < MOST_MEMBERS:
+            if element.can_repeat and first_word_number_in_list < MOST_MEMBERS:
                 for start in self.joins[word.end]:
-                    for words, end in self.match_one_element_at_letter(element, start, member_number + 1):
+                    for words, end in self.match_element_or_repeated_list_at_letter(
+                        element, start, first_word_number_in_list + 1
+                    ):
                         yield PatternMatch((slot_word, *words), end)
 
 

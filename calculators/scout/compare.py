@@ -19,7 +19,7 @@ class ShowComparison:
     violations: tuple[Violation, ...] = ()
 
 
-def name_set_one_run_matching_or_none_or_empty(card_numbers: tuple[int, ...]) -> str:
+def set_kind_text_one_run_matching_none_or_empty(card_numbers: tuple[int, ...]) -> str:
     """Returns `one`, `run` or `matching`; the word `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""
@@ -31,7 +31,7 @@ def name_set_one_run_matching_or_none_or_empty(card_numbers: tuple[int, ...]) ->
     return "matching" if strength.kind is Kind.MATCHING else "run"
 
 
-def compare_whole_hand_with_active_set_or_none(state: State) -> ShowComparison | None:
+def compare_whole_hand_with_active_set_if_both_entered(state: State) -> ShowComparison | None:
     """Returns the comparison of the whole hand, as one show, with the active set; None if one of them is not
     entered."""
     hand = state.hand or ()
@@ -42,7 +42,7 @@ def compare_whole_hand_with_active_set_or_none(state: State) -> ShowComparison |
     return ShowComparison(judged.legal is True, effects, judged.violations)
 
 
-def describe_what_beats_active_set_or_empty(active_set: Cards, player_count: int) -> tuple[Message, ...]:
+def describe_what_beats_active_set_or_empty_if_not_a_set(active_set: Cards, player_count: int) -> tuple[Message, ...]:
     """Returns what beats an active set, the weakest first; () if it is no set (scout.strength)."""
     active_strength = measure_set_strength_or_none(top_numbers(active_set))
     if active_strength is None:
@@ -51,7 +51,7 @@ def describe_what_beats_active_set_or_empty(active_set: Cards, player_count: int
     size, kind, number = active_strength
     messages = []
     if number + 1 + (size - 1 if kind is Kind.RUN else 0) <= highest_number:
-        messages.append(describe_next_higher_set_of_same_kind(active_strength))
+        messages.append(describe_next_higher_set_of_kind_assuming_it_exists(active_strength))
     if kind is Kind.RUN and size > 1:
         messages.append(Message("scout.needed.matching", {"size": size}))
     if size < highest_number:
@@ -59,7 +59,7 @@ def describe_what_beats_active_set_or_empty(active_set: Cards, player_count: int
     return tuple(messages)
 
 
-def describe_next_higher_set_of_same_kind(active_strength: Strength) -> Message:
+def describe_next_higher_set_of_kind_assuming_it_exists(active_strength: Strength) -> Message:
     """Returns the message for a set of the same size and kind with higher numbers."""
     facts = {"size": active_strength.size, "number": active_strength.number + 1}
     if active_strength.size == 1:

@@ -22,8 +22,8 @@ from typing import Any
 from calculators.core.knowledge import HELD, LESS, Knowledge
 from calculators.scout.hidden_hand import HandPredicate, can_all_be_distinct_deck_cards, cards_outside_hands
 from calculators.scout.known_cards import (
-    entered_hand_size_or_none,
     find_other_seat_surely_holding_or_none,
+    hand_size_as_counted_or_in_private_zone_or_none,
     hand_size_of_mover_or_its_maximum,
     hand_zone_name,
     merge_cards_ignoring_orientation,
@@ -106,7 +106,7 @@ class DealSearch:
         self.steps_left = min(TRIES, search_steps_left(state))
         self.found_deal: FoundDeal | None = None
         self.dealt_indices: list[int] = []
-        self.arrival_turn_by_located_index = arrival_turns_of_cards_outside_hands(state)
+        self.arrival_turn_by_located_index = capture_turn_by_index_of_cards_outside_hands_or_empty(state)
         self.failed_nodes: set[SearchNode] = set()
 
     def can_mover_hold_cards(self, cards: Cards) -> bool:
@@ -117,17 +117,20 @@ class DealSearch:
             tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)
         ).exists
 
-    def find_deal_with_mover_holding_and_remove_shown(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
+    def find_deal_after_show_or_only_knowledge(self, shown_cards: Cards, knowledge_after_show: Knowledge[Card]) -> Deal:
         """Returns such a deal after these cards were shown. new_knowledge: the knowledge after the show."""
         result = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         steps_left = search_steps_left(self.state) - result.steps
         if self.state.hand is not None or result.found_deal is None:
-            return Deal(known=new_knowledge, steps_left=steps_left, is_cut=result.exists and result.is_cut)
+            return Deal(known=knowledge_after_show, steps_left=steps_left, is_cut=result.exists and result.is_cut)
         cards, hands = result.found_deal
         open_count = len(self.open_cards)
-        in_order = tuple(cards_in_hand for _, cards_in_hand in sorted(zip(self.seats_mover_first, hands, strict=True)))
+        in_order = tuple(
+            cards_in_hand
+            for _, cards_in_hand in sorted(zip(self.seats_with_mover_first_then_ascending, hands, strict=True))
+        )
         return Deal(
-            known=new_knowledge,
+            known=knowledge_after_show,
             steps_left=steps_left,
             active=cards[open_count:],
             open_cards=cards[:open_count],
@@ -137,27 +140,29 @@ class DealSearch:
     def find_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Returns whether these cards are in the mover's hand in some deal; remembers the result in the deal of the
         state."""
-        deal = found_deal_if_still_valid(self.state)
+        deal = found_deal_if_knowledge_unchanged_and_hand_not_entered(self.state)
         if deal is None:
             return self.search_deal_from_scratch(wanted_cards)
         if wanted_cards not in deal.results_by_wanted_cards:
-            deal.results_by_wanted_cards[wanted_cards] = self.search_known_deal_where_mover_holds_cards_or_none(
+            deal.results_by_wanted_cards[wanted_cards] = self.try_known_deal_where_mover_holds_cards_or_none(
                 deal, wanted_cards
             ) or self.search_deal_from_scratch(wanted_cards)
         result: DealSearchResult = deal.results_by_wanted_cards[wanted_cards]
         return result
 
-    def search_known_deal_where_mover_holds_cards_or_none(
+    def try_known_deal_where_mover_holds_cards_or_none(
         self, known_deal: Deal, cards_mover_must_hold: Cards
     ) -> DealSearchResult | None:
         """Returns the deal found for the moves so far if the mover holds these cards in it, else None."""
         if not known_deal.hands:
             return None
         hands = []
-        for seat in self.seats_mover_first:
+        for seat in self.seats_with_mover_first_then_ascending:
             cards_in_hand = known_deal.hands[seat - 1]
             size = (
-                self.mover_hand_size if seat == self.state.table.turn else entered_hand_size_or_none(self.state, seat)
+                self.mover_hand_size
+                if seat == self.state.table.turn
+                else hand_size_as_counted_or_in_private_zone_or_none(self.state, seat)
             )
             hands.append(
                 HiddenHandInSearch(
@@ -203,7 +208,7 @@ class DealSearch:
         return any(find_other_seat_surely_holding_or_none(self.state, card) for card in wanted_cards)
 
     @property
-    def seats_mover_first(self) -> list[int]:
+    def seats_with_mover_first_then_ascending(self) -> list[int]:
         """The 1-based seats, the seat to move first."""
         turn, players = self.state.table.turn, self.state.table.players
         return [turn, *(seat for seat in range(1, players + 1) if seat != turn)]
@@ -213,12 +218,16 @@ class DealSearch:
         were."""
         state, hands, departed_cards = self.state, [], []
         mover_seat = state.table.turn
-        for seat in self.seats_mover_first:
+        for seat in self.seats_with_mover_first_then_ascending:
             if seat == mover_seat and state.hand is not None:
                 hands.append(HiddenHandInSearch([], None))
                 continue
             zone = state.known.zone_named(hand_zone_name(seat))
-            size = self.mover_hand_size if seat == mover_seat else entered_hand_size_or_none(state, seat)
+            size = (
+                self.mover_hand_size
+                if seat == mover_seat
+                else hand_size_as_counted_or_in_private_zone_or_none(state, seat)
+            )
             cards_by_fact_index = [
                 (index, normalize_card_orientation(fact.card))
                 for index, fact in enumerate(zone.facts)
@@ -262,7 +271,7 @@ class DealSearch:
             return True
         exists = self.can_located_and_staying_cards_be_distinct(
             wanted_cards, hands, located_cards
-        ) and self.does_deal_exist_with_any_candidate(wanted_cards, hands, located_cards)
+        ) and self.does_deal_exist_with_any_candidate_or_search_run_out(wanted_cards, hands, located_cards)
         if not exists:
             self.failed_nodes.add(node)
         return exists
@@ -285,7 +294,7 @@ class DealSearch:
         return len(wanted_cards), frozenset(seen_counts.items()), frozenset(dealt_counts.items()), hand_keys
 
     def can_located_and_staying_cards_be_distinct(
-        self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
+        self, unlocated_wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Returns whether the located cards and the cards that can no longer leave are different cards of the box.
 
@@ -299,12 +308,12 @@ class DealSearch:
                 want.hand is hand
                 and index < want.before_fact_index
                 and merge_cards_ignoring_orientation(card, want.card)
-                for want in wanted_cards
+                for want in unlocated_wanted_cards
             )
         ]
         return can_all_be_distinct_deck_cards(self.state.table.players, (*located_cards, *staying))
 
-    def does_deal_exist_with_any_candidate(
+    def does_deal_exist_with_any_candidate_or_search_run_out(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Matches the first wanted card with each of its candidates until the others can be matched as well."""
@@ -312,13 +321,13 @@ class DealSearch:
         hand = want.hand
         for candidate, card, is_only_candidate in self.list_candidates_that_can_meet_want(want):
             if candidate is None:
-                exists = self.does_deal_exist_with_unseen_card(want, others, hands, located_cards)
+                exists = self.does_deal_exist_with_unseen_card_or_search_run_out(want, others, hands, located_cards)
             else:
                 index = hand.cards_by_fact_index.index(candidate)
                 del hand.cards_by_fact_index[index]
                 if want.has_left:
                     departed = replace(want, card=card)
-                    exists = self.does_deal_exist_with_departed_card_seen_or_unmatched(
+                    exists = self.does_deal_exist_with_departed_card_or_search_run_out(
                         departed, others, hands, located_cards
                     )
                 else:
@@ -332,7 +341,7 @@ class DealSearch:
                 return exists
         return False
 
-    def does_deal_exist_with_unseen_card(
+    def does_deal_exist_with_unseen_card_or_search_run_out(
         self,
         want: CardWantedInHand,
         other_wants: list[CardWantedInHand],
@@ -361,7 +370,7 @@ class DealSearch:
         self.found_deal = located_cards, remaining_cards
         return True
 
-    def does_deal_exist_with_departed_card_seen_or_unmatched(
+    def does_deal_exist_with_departed_card_or_search_run_out(
         self,
         departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],
@@ -446,9 +455,9 @@ class DealSearch:
             yield exact_card, wanted_card.card, not later_cards
             yield from ((indexed_card, wanted_card.card, False) for indexed_card in later_cards)
         else:
-            yield from self.list_candidates_when_not_exact(wanted_card, earlier_cards)
+            yield from self.list_inexact_candidates_then_unseen_card(wanted_card, earlier_cards)
 
-    def list_candidates_when_not_exact(
+    def list_inexact_candidates_then_unseen_card(
         self, wanted_card: CardWantedInHand, earlier_cards: list[tuple[int, Card]]
     ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """Yields the candidates where the very card did not come to the hand.
@@ -470,7 +479,7 @@ class DealSearch:
             yield None, wanted_card.card, False
 
 
-def arrival_turns_of_cards_outside_hands(state: State) -> dict[int, int]:
+def capture_turn_by_index_of_cards_outside_hands_or_empty(state: State) -> dict[int, int]:
     """Returns the turn in which each captured card was captured, 0 for the starting position, by its index among
     `cards_outside_hands`. Empty if the record and the entered cards disagree, as after a correction."""
     cards = state.captured_cards
@@ -487,7 +496,7 @@ def list_vaguer_cards(card: Card) -> frozenset[Card]:
     return frozenset({card, UNKNOWN, Card(card.top), Card(card.bottom or 0)})
 
 
-def found_deal_if_still_valid(state: State) -> Deal | None:
+def found_deal_if_knowledge_unchanged_and_hand_not_entered(state: State) -> Deal | None:
     """Returns the deal found for the moves so far; None if the knowledge has changed since, or the hand is entered."""
     deal, knowledge = state.deal, state.known
     if deal is None or state.hand is not None:
@@ -503,9 +512,12 @@ def search_steps_left(state: State) -> int:
     return RECORD_TRIES if state.deal is None else state.deal.steps_left
 
 
-def deal_after_scout_or_empty_if_none_found(state_before: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
+def found_deal_after_scout_or_empty_if_none(state_before: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
     """Returns the found deal after the seat to move took a card. new_knowledge: the knowledge after the Scout."""
-    deal, steps_left = found_deal_if_still_valid(state_before), search_steps_left(state_before)
+    deal, steps_left = (
+        found_deal_if_knowledge_unchanged_and_hand_not_entered(state_before),
+        search_steps_left(state_before),
+    )
     if deal is None or not deal.hands:
         return Deal(known=new_knowledge, steps_left=steps_left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
@@ -514,12 +526,12 @@ def deal_after_scout_or_empty_if_none_found(state_before: State, side: str, new_
     return Deal(known=new_knowledge, steps_left=steps_left, active=active, open_cards=deal.open_cards, hands=hands)
 
 
-def deal_after_show(state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
+def find_possible_deal_after_show(state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
     """Returns a deal that fits after the seat to move showed these cards. new_knowledge: the knowledge after the
     Show."""
     return DealSearch(
         state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
-    ).find_deal_with_mover_holding_and_remove_shown(shown_cards, new_knowledge)
+    ).find_deal_after_show_or_only_knowledge(shown_cards, new_knowledge)
 
 
 def make_can_mover_hold_predicate(

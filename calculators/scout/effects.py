@@ -8,7 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.digest import message
 from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
-from calculators.scout.refusals import compare_show_with_active_set_or_undecided
+from calculators.scout.refusals import compare_show_with_active_set_unless_undecided_or_no_set
 from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
 
 
@@ -21,7 +21,7 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not active_set:
         return
-    reason, _ = compare_show_with_active_set_or_undecided(shown_cards, active_set)
+    reason, _ = compare_show_with_active_set_unless_undecided_or_no_set(shown_cards, active_set)
     if reason:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -43,10 +43,12 @@ def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Ite
     else:
         yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
     if state_before.is_two_player_game:
-        yield message("scout.effect.pay", left=state_before.scout_chips_of_mover_in_two_player_game - 1)
-    elif state_before.active_set_owner_or_none_if_unknown is None:
+        yield message("scout.effect.pay", left=state_before.scout_chips_of_mover_or_all_in_two_player_game - 1)
+    elif state_before.active_set_owner_or_none_if_unknown_or_no_set is None:
         yield message("scout.effect.chip.open")
     else:
-        yield message("scout.effect.chip", seat=format_seat_code(state_before.active_set_owner_or_none_if_unknown))
+        yield message(
+            "scout.effect.chip", seat=format_seat_code(state_before.active_set_owner_or_none_if_unknown_or_no_set)
+        )
     if not remaining_cards:
         yield message("scout.effect.gone")

@@ -7,37 +7,47 @@ from calculators.scout.state import SeatCounts
 CountsBySeat = tuple[SeatCounts | None, ...]
 
 
-def add_to_entered_counts_of_seat(
+def add_to_counts_of_seat_if_entered(
     counts_by_seat: CountsBySeat,
     seat_number: int,
     *,
     captured_count: int = 0,
     chips_received: int = 0,
-    chips_left: int | None = None,
+    new_chip_count: int | None = None,
 ) -> CountsBySeat:
-    """Returns the counts after a seat captured cards, received chips, or has `chips_left`. Counts not entered stay
+    """Returns the counts after a seat captured cards, received chips, or has `new_chip_count`. Counts not entered stay
     so."""
     counts = counts_by_seat[seat_number - 1]
     if counts is None:
         return counts_by_seat
     new_chips = (
-        chips_left if chips_left is not None else None if counts.chips is None else counts.chips + chips_received
+        new_chip_count
+        if new_chip_count is not None
+        else None
+        if counts.chips is None
+        else counts.chips + chips_received
     )
     new_captured = None if counts.captured is None else counts.captured + captured_count
     return with_seat_counts(counts_by_seat, seat_number, SeatCounts(new_captured, new_chips, counts.hand))
 
 
 def set_hand_size_of_seat_if_entered(
-    counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, *, even_if_unentered: bool = False
+    counts_by_seat: CountsBySeat,
+    seat_number: int,
+    new_hand_size_or_none_to_keep: int | None,
+    *,
+    even_if_unentered: bool = False,
 ) -> CountsBySeat:
     """Returns the counts with a seat's new hand size.
 
     Leaves them unchanged if the seat or the size is None, or its hand is not entered and `even_if_unentered` is False.
     """
     counts = counts_by_seat[seat_number - 1]
-    if counts is None or new_hand_size is None or (counts.hand is None and not even_if_unentered):
+    if counts is None or new_hand_size_or_none_to_keep is None or (counts.hand is None and not even_if_unentered):
         return counts_by_seat
-    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(counts.captured, counts.chips, new_hand_size))
+    return with_seat_counts(
+        counts_by_seat, seat_number, SeatCounts(counts.captured, counts.chips, new_hand_size_or_none_to_keep)
+    )
 
 
 def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts) -> CountsBySeat:

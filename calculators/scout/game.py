@@ -32,7 +32,7 @@ from calculators.scout.state import (
     Move,
     State,
     drop_scout_count_implied_by_owner,
-    shorten_chips_whose_single_entry_is_movers,
+    shorten_chips_reading_single_entry_as_movers,
 )
 
 
@@ -45,8 +45,8 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         active=parameter_values["table"],
         owner=parameter_values["owner"],
         scouts=parameter_values["scouts"],
-        ss=shorten_chips_whose_single_entry_is_movers(parameter_values["ss"], table, SHOW_CHIP),
-        chips=shorten_chips_whose_single_entry_is_movers(parameter_values["chips"], table, SCOUT_CHIPS),
+        ss=shorten_chips_reading_single_entry_as_movers(parameter_values["ss"], table, SHOW_CHIP),
+        chips=shorten_chips_reading_single_entry_as_movers(parameter_values["chips"], table, SCOUT_CHIPS),
         seen=parameter_values["seen"],
         gone=parameter_values["gone"],
         end=parameter_values["end"],
@@ -77,10 +77,10 @@ RULES: Game[State, Move] = Game(
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,
-    starting_state=rounds.deal_round_if_nothing_of_it_is_entered,
+    starting_state=rounds.derive_starter_and_deal_round_if_nothing_is_entered,
     is_over=lambda state: state.is_over,
     repeats_round_end=play.is_stuck_declared_after_round_ended_so,
-    current_state=private_knowledge.latest_state_with_private_hand_known,
+    current_state=private_knowledge.latest_state_with_private_hand_from_start_known,
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands=known_cards.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
@@ -89,9 +89,9 @@ RULES: Game[State, Move] = Game(
     check_move=play.check_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
-    calculate_score=score.calculate_totals_of_counted_seats_ranked_if_complete,
+    calculate_score=score.calculate_totals_ranked_if_complete_with_final_winners,
     calculate_current_score=score.calculate_score_and_projection_or_none_if_uncounted,
     next_round_state=lambda state: rounds.next_round_state(state, score.calculate_round_points(state)),
-    find_keys_of_relevant_rulings=play.find_keys_of_relevant_rulings,
+    find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
 )
 GAME = allow_corrections(allow_departures(RULES))

@@ -38,7 +38,7 @@ def number_pairs_of_cards_in_play(player_count: int) -> frozenset[NumberPair]:
 
 
 @cache
-def list_pairs_with_number(player_count: int, card_number: int) -> tuple[tuple[NumberPair, int], ...]:
+def list_pairs_with_number_and_other_number(player_count: int, card_number: int) -> tuple[tuple[NumberPair, int], ...]:
     """Returns the cards in play with a number, each with its other number."""
     return tuple(
         (pair, sum(pair) - card_number)
@@ -79,7 +79,7 @@ def can_all_be_distinct_deck_cards(player_count: int, cards: Iterable[Card]) -> 
     for number, count in wanted_counts.items():
         free_pairs = [
             pair
-            for pair, other in list_pairs_with_number(player_count, number)
+            for pair, other in list_pairs_with_number_and_other_number(player_count, number)
             if other not in wanted_counts and pair not in taken_pairs
         ]
         if count > len(free_pairs):
@@ -96,7 +96,7 @@ def can_give_each_number_own_card(
     holder: dict[NumberPair, int] = {}
 
     def find(index: int, tried: set[NumberPair]) -> bool:
-        for pair, _ in list_pairs_with_number(player_count, wanted_numbers[index]):
+        for pair, _ in list_pairs_with_number_and_other_number(player_count, wanted_numbers[index]):
             if pair not in tried:
                 tried.add(pair)
                 if pair not in holder or find(holder[pair], tried):
@@ -107,7 +107,7 @@ def can_give_each_number_own_card(
     return all(find(index, set(taken_pairs)) for index in range(len(wanted_numbers)))
 
 
-def max_hand_size_of_mover(state: State) -> int:
+def max_hand_size_of_mover_by_cards_elsewhere(state: State) -> int:
     """Returns the most cards the seat to move can have: every other seat has at least one, the rest lies elsewhere."""
     players, turn = state.table.players, state.table.turn
     elsewhere = len(state.active)
@@ -117,7 +117,7 @@ def max_hand_size_of_mover(state: State) -> int:
             elsewhere += max(1, (seat and seat.hand) or 0)
     max_size = ROUND_CARDS[players] - elsewhere
     return (
-        min(max_size, DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_in_two_player_game)
+        min(max_size, DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_or_all_in_two_player_game)
         if state.is_two_player_game
         else max_size
     )
@@ -129,7 +129,7 @@ def mover_hand_padded_with_unknowns_to_size_or_maximum(state: State) -> Cards:
     if state.hand is not None:
         return state.hand
     size = (
-        max(1, max_hand_size_of_mover(state))
+        max(1, max_hand_size_of_mover_by_cards_elsewhere(state))
         if state.mover_hand_size_or_none is None
         else state.mover_hand_size_or_none
     )
@@ -171,7 +171,9 @@ def with_top_numbers(cards: Cards, numbers: Sequence[int]) -> Cards:
     return tuple(Card(number, card.bottom) for card, number in zip(cards, numbers, strict=True))
 
 
-def can_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]) -> bool:
+def can_window_cards_be_set_that_beats_active(
+    can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]
+) -> bool:
     """Returns whether these cards, some of them unknown, can be a set that beats the active one."""
     return any(
         all(card.top in (0, number) for card, number in zip(window_cards, numbers, strict=True))
@@ -221,14 +223,14 @@ def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> b
     for first in range(len(hand)):
         for last in range(first + max(1, len(active)), len(hand) + 1):
             window = hand[first:last]
-            if 0 in top_numbers(window) and can_be_beating_set(
+            if 0 in top_numbers(window) and can_window_cards_be_set_that_beats_active(
                 narrow_to_window(can_be_hand, hand, first, last), window, active
             ):
                 return None
     return False
 
 
-def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> bool:
+def can_possible_hand_beat_set_or_is_set_partly_unknown(state: State, can_be_hand: HandPredicate) -> bool:
     """Returns whether some possible hand has a set that beats the active one; True if the active set is not fully
     known."""
     hand, active = mover_hand_padded_with_unknowns_to_size_or_maximum(state), top_numbers(state.active)
@@ -236,24 +238,26 @@ def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> 
         (first, last) for first in range(len(hand)) for last in range(first + max(1, len(active)), len(hand) + 1)
     )
     return 0 in active or any(
-        can_be_beating_set(narrow_to_window(can_be_hand, hand, first, last), hand[first:last], active)
+        can_window_cards_be_set_that_beats_active(
+            narrow_to_window(can_be_hand, hand, first, last), hand[first:last], active
+        )
         for first, last in windows
     )
 
 
 def can_hand_lack_beating_set(
-    can_be_hand: HandPredicate, hand_start_with_numbers_tried: Cards, whole_hand: Cards, active_numbers: Sequence[int]
+    can_be_hand: HandPredicate, hand_start_without_beating_set: Cards, whole_hand: Cards, active_numbers: Sequence[int]
 ) -> bool:
     """Returns whether a hand, some of it unknown, can be without a set that beats the active one.
 
-    hand_start_with_numbers_tried: the first cards with the numbers tried so far, none of which form such a set.
+    hand_start_without_beating_set: the first cards with the numbers tried so far, none of which form such a set.
     """
-    index = len(hand_start_with_numbers_tried)
+    index = len(hand_start_without_beating_set)
     if index == len(whole_hand):
         return True
     card = whole_hand[index]
     for number in (card.top,) if card.top else range(1, LONGEST + 1):
-        tried_cards = (*hand_start_with_numbers_tried, Card(number, card.bottom))
+        tried_cards = (*hand_start_without_beating_set, Card(number, card.bottom))
         if any(
             is_set_that_beats_active_if_any(top_numbers(tried_cards[first:]), active_numbers)
             for first in range(index + 2 - max(1, len(active_numbers)))
@@ -265,7 +269,9 @@ def can_hand_lack_beating_set(
     return False
 
 
-def has_cards_side_by_side_or_none(can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards) -> bool | None:
+def has_adjacent_cards_either_way_round_or_none_if_unsure(
+    can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards
+) -> bool | None:
     """Returns whether these cards are adjacent in the hand, in this order or reversed; None if that is possible but not
     sure."""
     result: bool | None = False

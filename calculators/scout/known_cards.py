@@ -61,7 +61,7 @@ def hand_zone_name(seat_number: int) -> str:
     return f"p{seat_number}"
 
 
-def entered_hand_size_or_none(state: State, seat_number: int) -> int | None:
+def hand_size_as_counted_or_in_private_zone_or_none(state: State, seat_number: int) -> int | None:
     """Returns the number of cards of a seat: its count, else that of its private zone; None if neither is entered."""
     counts = state.seats[seat_number - 1]
     if counts is not None and counts.hand is not None:
@@ -72,7 +72,9 @@ def entered_hand_size_or_none(state: State, seat_number: int) -> int | None:
 
 def hand_size_of_mover_or_its_maximum(state: State) -> int:
     """Returns the number of cards of the hand that moves, or the most it can have."""
-    entered_size = None if state.hand is not None else entered_hand_size_or_none(state, state.table.turn)
+    entered_size = (
+        None if state.hand is not None else hand_size_as_counted_or_in_private_zone_or_none(state, state.table.turn)
+    )
     return len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) if entered_size is None else entered_size
 
 
@@ -102,7 +104,9 @@ def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndF
     return None
 
 
-def list_facts_on_mover_hand_or_shown_numbers(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
+def list_facts_on_mover_hand_and_others_with_shown_numbers(
+    state: State, shown_cards: Cards
+) -> tuple[CardFact[Card], ...]:
     """Returns the facts that can contradict a show: all of the mover's hand, and those of other hands with one of its
     numbers."""
     numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
@@ -164,7 +168,7 @@ def knowledge_and_rows_after_show(
     )
     for card in shown_cards:
         if not row or card != UNKNOWN:
-            knowledge = knowledge.remove_card_from_zone(
+            knowledge = knowledge.remove_card_from_zone_publicly(
                 hand_zone_name(seat), normalize_card_orientation(card), hand_size_before, CARD_MATCHER
             )
         hand_size_before = None if hand_size_before is None else hand_size_before - 1
@@ -177,7 +181,9 @@ def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
     return tuple(item for item in rows if item[0] != seat_number)
 
 
-def known_rows_after_scout_dropping_incomplete_row(state_before: State, taken_card: Card, new_place: int) -> RowsBySeat:
+def known_rows_after_scout_dropping_row_if_card_unplaced(
+    state_before: State, taken_card: Card, new_place: int
+) -> RowsBySeat:
     """Returns the rows after the hidden hand that moves took a card at a place; drops its row if a known card of the
     hand has no place."""
     seat = state_before.table.turn
@@ -197,7 +203,10 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """Returns what the asker knows of each hand."""
     return tuple(
         summarize_zone_known_to_asker(
-            state.known, name, entered_hand_size_or_none(state, int(name[1:])), lambda card: card.notation
+            state.known,
+            name,
+            hand_size_as_counted_or_in_private_zone_or_none(state, int(name[1:])),
+            lambda card: card.notation,
         )
         for name in state.table.seats
     )

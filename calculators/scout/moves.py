@@ -24,8 +24,8 @@ from calculators.scout.sets import (
     SHIFT,
     Streaks,
     find_step_and_streak_length_beside_each_card,
-    list_keys_of_sets_with_new_card,
     list_set_keys_strongest_first,
+    list_smaller_is_stronger_keys_of_sets_with_new_card,
     set_key_below_which_shows_beat_active,
 )
 from calculators.scout.state import (
@@ -123,7 +123,9 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
 
 def can_scout(state: State) -> bool:
     """Returns whether there is an active set (scout.scout) and, with two players, a chip to pay (scout.two)."""
-    return bool(state.active) and (not state.is_two_player_game or state.scout_chips_of_mover_in_two_player_game > 0)
+    return bool(state.active) and (
+        not state.is_two_player_game or state.scout_chips_of_mover_or_all_in_two_player_game > 0
+    )
 
 
 def list_takeable_sides(state: State) -> tuple[str, ...]:
@@ -172,7 +174,11 @@ def find_scout_and_show_moves_from_end(
         ]
         for flip, number in faces:
             show_keys = shifted_keys + [
-                key for key in list_keys_of_sets_with_new_card(hand_numbers, hand_streaks, place, number) if key < limit
+                key
+                for key in list_smaller_is_stronger_keys_of_sets_with_new_card(
+                    hand_numbers, hand_streaks, place, number
+                )
+                if key < limit
             ]
             show_keys.sort()
             cached_moves = BOTHS[side, place, flip]

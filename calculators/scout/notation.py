@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     Span,
     Unreadable,
@@ -57,7 +57,9 @@ MOST_PLACES = 999
 COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 
-def split_items_or_raise_if_too_many(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
+def split_items_or_empty_if_dash_or_raise_if_too_many(
+    raw_text: str | Span, max_items: int, separator: str = "."
+) -> list[Span]:
     """Returns the parts of a value; [] for `-` alone. Raises Unreadable if there are more than the limit."""
     span = Span.fold_text(raw_text)
     if span.text == NOTHING:
@@ -87,7 +89,7 @@ def parse_digit(character: str) -> int:
 
 
 def parse_cards(raw_text: str | Span) -> Cards:
-    return tuple(parse_card(item) for item in split_items_or_raise_if_too_many(raw_text, MOST_CARDS))
+    return tuple(parse_card(item) for item in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, MOST_CARDS))
 
 
 def format_cards(cards: Cards) -> str:
@@ -101,7 +103,7 @@ def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     if len(groups) > 2:
         raise groups[2].build_error("scout.expected.mine")
     seat, cards = split_off_owning_seat_number(groups[0].split("."), "scout.expected.mine")
-    loose = split_items_or_raise_if_too_many(groups[1], MOST_CARDS) if len(groups) > 1 else []
+    loose = split_items_or_empty_if_dash_or_raise_if_too_many(groups[1], MOST_CARDS) if len(groups) > 1 else []
     if len(cards) > MOST_CARDS:
         raise cards[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
     return PrivateOrderedHand(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
@@ -112,13 +114,13 @@ def format_private_hand(private_hand: PrivateOrderedHand) -> str:
     return f"{seat_and_cards}_{join_card_texts(private_hand.loose)}" if private_hand.loose else seat_and_cards
 
 
-def parse_counts_of_one_seat_missing_as_zero(raw_text: str | Span) -> SeatCounts:
+def parse_seat_counts_missing_as_zero_but_hand_as_none(raw_text: str | Span) -> SeatCounts:
     """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: zero of everything.
 
     Without `h` the hand is not entered; captured cards and chips that are not named are 0.
     """
     counts: dict[str, int | None] = {}
-    for item in split_items_or_raise_if_too_many(raw_text, len("csh") + 1):
+    for item in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, len("csh") + 1):
         letter = item.lower[:1]
         if not letter or letter not in "csh":
             raise item.build_error("scout.expected.counts")
@@ -137,7 +139,7 @@ def parse_chips_or_none_of_each_seat(raw_text: str | Span, max_chips: int) -> Ch
     """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
         parse_optional(item, lambda part: parse_number(part, 0, max_chips))
-        for item in split_items_or_raise_if_too_many(raw_text, SEATS)
+        for item in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, SEATS)
     )
 
 
@@ -162,16 +164,18 @@ def format_round_end(round_end: RoundEnd) -> str:
     return ".".join(filter(None, (round_end.kind, format_seat_code(round_end.seat) if round_end.seat else None)))
 
 
-def parse_points_or_card_counts_by_round_and_seat(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
+def parse_points_by_round_and_seat_also_from_counts(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
     """`5.-2.c5s1h2_3.4.1`: a group per round with each seat's points, or the counts they come from; `-` if not
     entered."""
     return tuple(
-        parse_optional_points_by_seat(group, parse_points_or_card_counts)
-        for group in split_items_or_raise_if_too_many(raw_text, MOST_ROUNDS, "_")
+        parse_optional_points_of_up_to_max_seats(group, parse_points_or_card_counts)
+        for group in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, MOST_ROUNDS, "_")
     )
 
 
-def parse_optional_points_by_seat(points_span: Span, parse_one: Callable[[Span], int]) -> tuple[int | None, ...]:
+def parse_optional_points_of_up_to_max_seats(
+    points_span: Span, parse_one: Callable[[Span], int]
+) -> tuple[int | None, ...]:
     parts = points_span.split(".")
     if len(parts) > SEATS:
         raise parts[SEATS].build_error("expected.fewer", limit=SEATS)
@@ -203,7 +207,7 @@ def format_points(points: int | None) -> str:
 
 def parse_extra_points_by_seat_empty_if_nobody_has_any(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points added by the table in seat order, `-` for none; () if nobody has any."""
-    points = parse_optional_points_by_seat(Span.fold_text(raw_text), parse_plain_points)
+    points = parse_optional_points_of_up_to_max_seats(Span.fold_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
 
 
@@ -225,7 +229,7 @@ def parse_move(raw_text: str | Span) -> Move:
     return parse_move_arguments(span, parts)
 
 
-def parse_last_move_or_none(moves_text: str) -> Move | None:
+def parse_last_move_or_none_if_absent_or_unreadable(moves_text: str) -> Move | None:
     """Parses the last of some moves; None without any, or if it cannot be read."""
     try:
         return parse_move(moves_text.rpartition("_")[2]) if moves_text else None
@@ -236,7 +240,7 @@ def parse_last_move_or_none(moves_text: str) -> Move | None:
 def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[0]])
-    return Show(*parse_first_and_last_place(argument_spans[0]))
+    return Show(*parse_first_and_last_place_from_one(argument_spans[0]))
 
 
 def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
@@ -260,7 +264,7 @@ def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAn
         return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
     if len(remaining_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[2]])
-    first, last = parse_first_and_last_place(remaining_spans[0])
+    first, last = parse_first_and_last_place_from_one(remaining_spans[0])
     return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip, first=first, last=last)
 
 
@@ -307,7 +311,7 @@ def parse_declare_stuck(move_span: Span, argument_spans: list[Span]) -> DeclareS
     return DeclareStuck()
 
 
-def parse_first_and_last_place(places_span: Span) -> tuple[int, int]:
+def parse_first_and_last_place_from_one(places_span: Span) -> tuple[int, int]:
     """`2-4` or `2`: 1-based places in the hand. Raises Unreadable if the first is behind the last."""
     ends = places_span.split("-")
     if len(ends) > 2:
@@ -349,10 +353,10 @@ def move_with_left_end_for_single_card(state: State, move: Move) -> Move:
 
 
 ROUND = (View.SCORE, View.PLAY)
-SCORED = declare_per_seat(
+SCORED = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
-        parse_text=parse_counts_of_one_seat_missing_as_zero,
+        parse_text=parse_seat_counts_missing_as_zero_but_hand_as_none,
         format_value=format_seat_counts,
         default=None,
         views=ALL_VIEWS,
@@ -450,7 +454,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="rounds",
-        parse_text=parse_points_or_card_counts_by_round_and_seat,
+        parse_text=parse_points_by_round_and_seat_also_from_counts,
         format_value=format_points_of_rounds,
         default=(),
         views=ROUND,

@@ -9,9 +9,9 @@ from calculators.scout.card_checks import Check
 from calculators.scout.digest import violation
 from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State
 from calculators.scout.validate import (
-    count_cards_neither_captured_nor_held,
+    count_cards_neither_entered_as_captured_nor_held,
     list_entered_seats,
-    list_missing_seat_counts_end_and_round_parameters,
+    list_parameters_missing_for_score,
 )
 
 
@@ -24,7 +24,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 
 def find_unknown_active_set_owner_notices(state: State) -> Iterator[Violation]:
     """The owner of the active set is not known: who gets the chip of a Scout, and when the round ends (scout.end)."""
-    if state.active and state.active_set_owner_or_none_if_unknown is None:
+    if state.active and state.active_set_owner_or_none_if_unknown_or_no_set is None:
         yield violation("scout.owner.open", ("owner",), facts={}, picture_marks=("owner",))
 
 
@@ -47,12 +47,8 @@ def find_too_many_cards_neither_captured_nor_held_notices(state: State) -> Itera
     once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
-    remaining_count, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
-    if (
-        not state.has_all_round_points
-        and not list_missing_seat_counts_end_and_round_parameters(state)
-        and remaining_count > limit
-    ):
+    remaining_count, limit = count_cards_neither_entered_as_captured_nor_held(state), HIGHEST[state.table.players]
+    if not state.has_all_round_points and not list_parameters_missing_for_score(state) and remaining_count > limit:
         yield violation(
             "scout.cards.left", tuple(list_entered_seats(state)), facts={"left": remaining_count, "limit": limit}
         )
@@ -67,11 +63,11 @@ def find_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
         yield violation("scout.hand.count", ("hand", name), facts=params, picture_marks=("hand",))
 
 
-def find_cards_nowhere_counted_notices(state: State) -> Iterator[Violation]:
+def find_uncounted_cards_notices_if_all_counts_entered(state: State) -> Iterator[Violation]:
     """Cards neither captured nor in a hand lie on the table (scout.deal)."""
     seat_counts = state.seats[: state.table.players]
     are_counts_complete = all(seat is not None and None not in (seat.captured, seat.hand) for seat in seat_counts)
-    uncounted_cards = count_cards_neither_captured_nor_held(state) - len(state.active)
+    uncounted_cards = count_cards_neither_entered_as_captured_nor_held(state) - len(state.active)
     if are_counts_complete and uncounted_cards > 0 and not state.is_over:
         cards = ROUND_CARDS[state.table.players]
         yield violation(
@@ -101,11 +97,11 @@ NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
         find_unknown_active_set_owner_notices,
         find_entries_unused_with_two_players_notices,
         find_hand_count_mismatch_notices,
-        find_cards_nowhere_counted_notices,
+        find_uncounted_cards_notices_if_all_counts_entered,
     ),
     View.CHECK: (
         find_entries_unused_with_two_players_notices,
         find_hand_count_mismatch_notices,
-        find_cards_nowhere_counted_notices,
+        find_uncounted_cards_notices_if_all_counts_entered,
     ),
 }

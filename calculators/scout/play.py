@@ -8,18 +8,18 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Table, View
 from calculators.scout.assumptions import list_assumptions_about_hidden_hand
 from calculators.scout.deals import (
-    deal_after_scout_or_empty_if_none_found,
-    deal_after_show,
+    find_possible_deal_after_show,
+    found_deal_after_scout_or_empty_if_none,
     make_can_mover_hold_predicate,
     search_steps_left,
 )
 from calculators.scout.digest import message, violation
 from calculators.scout.effects import describe_scout_effects, describe_show_effects
-from calculators.scout.entered_counts import add_to_entered_counts_of_seat, set_hand_size_of_seat_if_entered
+from calculators.scout.entered_counts import add_to_counts_of_seat_if_entered, set_hand_size_of_seat_if_entered
 from calculators.scout.hidden_hand import (
-    can_any_possible_hand_beat_set,
+    can_possible_hand_beat_set_or_is_set_partly_unknown,
     cards_outside_hands,
-    has_cards_side_by_side_or_none,
+    has_adjacent_cards_either_way_round_or_none_if_unsure,
     known_row_of_mover,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
@@ -27,7 +27,7 @@ from calculators.scout.known_cards import (
     fill_in_other_numbers_from_known_mover_cards,
     hand_zone_name,
     knowledge_and_rows_after_show,
-    known_rows_after_scout_dropping_incomplete_row,
+    known_rows_after_scout_dropping_row_if_card_unplaced,
     normalize_card_orientation,
     rows_without_seat,
 )
@@ -62,7 +62,7 @@ from calculators.scout.state import (
     State,
     count_other_staying_seats,
     list_chips_by_seat,
-    shorten_chips_to_mover_entry_or_empty,
+    shorten_chips_to_mover_if_alone_or_empty_if_default,
 )
 
 
@@ -98,9 +98,9 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             first_place_or_0=first_hand_place_of_show_or_0(state_before, legal_move),
         )
     if isinstance(legal_move, DeclareStuck):
-        return end_round_as_unbeaten_because_mover_is_stuck(state_before, ())
+        return end_two_player_round_as_unbeaten_by_stuck_mover(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
-        return take_scouted_card_and_judge(
+        return take_scouted_card_and_end_round_or_continue(
             state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
@@ -119,14 +119,14 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
         return lay_shown_set_down_and_end_round_or_pass_turn(
             state_with_card_scouted_before_turn_passes(state_before, scout),
-            shown_cards=list_cards_of_seen_scout_and_show(state_before, legal_move),
+            shown_cards=complete_shown_cards_of_seen_scout_and_show_if_known(state_before, legal_move),
             hand_size_before=size,
             earlier_effects=effects,
         )
-    return take_scouted_card_and_judge(state_before, scout, effects)
+    return take_scouted_card_and_end_round_or_continue(state_before, scout, effects)
 
 
-def apply_move(state_before: State, move: Move) -> State:
+def apply_move_or_raise_unless_legal(state_before: State, move: Move) -> State:
     """Returns the position after a legal move, or the one to score if the move ends the round.
 
     Raises ValueError if the move is not legal, or cannot be judged.
@@ -149,7 +149,9 @@ def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) ->
     firsts = [
         first
         for first in range(1, len(row) - len(move.cards) + 2)
-        if has_cards_side_by_side_or_none(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
+        if has_adjacent_cards_either_way_round_or_none_if_unsure(
+            bool, row[first - 1 : first - 1 + len(move.cards)], move.cards
+        )
     ]
     return firsts[0] if len(firsts) == 1 else 0
 
@@ -160,27 +162,29 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
     if isinstance(move, Show):
         return mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)[move.first - 1 : move.last]
     if hand is not None:
-        return find_shown_cards_in_hand_or_empty(hand, move.cards) or move.cards
+        return find_adjacent_hand_cards_matching_shown_or_empty(hand, move.cards) or move.cards
     return fill_in_other_numbers_from_known_mover_cards(state_before, move.cards, cards_outside_hands(state_before))
 
 
-def find_shown_cards_in_hand_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
+def find_adjacent_hand_cards_matching_shown_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
     """Returns the first adjacent cards of a hand that can be the cards shown; () if there are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
-        if has_cards_side_by_side_or_none(bool, window, shown_cards):
+        if has_adjacent_cards_either_way_round_or_none_if_unsure(bool, window, shown_cards):
             return window
     return ()
 
 
-def list_cards_of_seen_scout_and_show(state_before: State, move: SeenScoutAndShow) -> Cards:
+def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, move: SeenScoutAndShow) -> Cards:
     """Returns the cards that a Scout & Show shows, each with its other number where that is known or only one choice of
     an entered hand fits."""
     after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
         return fill_in_other_numbers_from_known_mover_cards(after, move.cards, cards_outside_hands(after))
     hands = {
-        find_shown_cards_in_hand_or_empty((*state_before.hand[:place], card, *state_before.hand[place:]), move.cards)
+        find_adjacent_hand_cards_matching_shown_or_empty(
+            (*state_before.hand[:place], card, *state_before.hand[place:]), move.cards
+        )
         for card in (
             split_end_card_from_active_set(state_before, move.side)[0],
             split_end_card_from_active_set(state_before, move.side)[0].flipped,
@@ -205,13 +209,13 @@ def lay_shown_set_down_and_end_round_or_pass_turn(
     """
     earlier_effects += tuple(describe_show_effects(shown_cards, state_before.active))
     turn = state_before.table.turn
-    seats = add_to_entered_counts_of_seat(state_before.seats, turn, captured_count=len(state_before.active))
+    seats = add_to_counts_of_seat_if_entered(state_before.seats, turn, captured_count=len(state_before.active))
     knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
     shown_cards_with_turns = (
         *state_before.shown,
         *((card, state_before.known.turn) for card in shown_cards if card.is_complete),
     )
-    deal = deal_after_show(state_before, shown_cards, knowledge)
+    deal = find_possible_deal_after_show(state_before, shown_cards, knowledge)
     after = replace(
         state_before,
         seats=seats,
@@ -225,11 +229,13 @@ def lay_shown_set_down_and_end_round_or_pass_turn(
         shown=shown_cards_with_turns,
         deal=deal,
     )
-    judgement = end_round_if_empty_or_stuck_else_pass_turn(after, hand_size_before, earlier_effects, len(shown_cards))
+    judgement = end_round_if_empty_or_two_player_stuck_else_pass_turn(
+        after, hand_size_before, earlier_effects, len(shown_cards)
+    )
     return replace(judgement, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judgement
 
 
-def end_round_if_empty_or_stuck_else_pass_turn(
+def end_round_if_empty_or_two_player_stuck_else_pass_turn(
     state_with_set_shown: State, hand_size_before: int | None, earlier_effects: tuple[Message, ...], shown_count: int
 ) -> Judgement[State]:
     """Returns what follows once the set lies on the table: the end of the round, or the next seat's turn.
@@ -239,22 +245,22 @@ def end_round_if_empty_or_stuck_else_pass_turn(
     turn = state_with_set_shown.table.turn
     hand_size_after = None if hand_size_before is None else hand_size_before - shown_count
     if hand_size_after == 0:
-        return judgement_at_round_end(
+        return build_judgement_of_round_end_with_unscored_position(
             state_with_set_shown,
             end_kind="empty",
             ending_seat_number=turn,
             size_of_hand_that_moved=0,
-            effects=earlier_effects,
+            effects_before_end=earlier_effects,
         )
     if hand_size_after is None:
         earlier_effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
     next_state = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, hand_size_after)
     if is_two_player_mover_stuck_whatever_hand(next_state):
-        return end_round_as_unbeaten_because_mover_is_stuck(next_state, earlier_effects)
+        return end_two_player_round_as_unbeaten_by_stuck_mover(next_state, earlier_effects)
     return Judgement(legal=True, effects=earlier_effects, after=next_state)
 
 
-def take_scouted_card_and_judge(
+def take_scouted_card_and_end_round_or_continue(
     state_before: State, scout: Scout | SeenScout, earlier_effects: tuple[Message, ...]
 ) -> Judgement[State]:
     """Returns what follows once a card was taken: the end of the round if all others have scouted, else the next turn.
@@ -262,7 +268,7 @@ def take_scouted_card_and_judge(
     With two players the same seat continues. Without a known owner the end stays open and the turn passes.
     """
     owner, state_after = (
-        state_before.active_set_owner_or_none_if_unknown,
+        state_before.active_set_owner_or_none_if_unknown_or_no_set,
         state_with_card_scouted_before_turn_passes(state_before, scout),
     )
     if owner is None:
@@ -272,12 +278,12 @@ def take_scouted_card_and_judge(
     elif would_scout_be_last_of_others(state_before, owner) and (
         state_after.active or state_before.table.option(LAST_SCOUT) == "ends"
     ):
-        return judgement_at_round_end(
+        return build_judgement_of_round_end_with_unscored_position(
             state_after,
             end_kind="unbeaten",
             ending_seat_number=owner,
             size_of_hand_that_moved=state_after.mover_hand_size_or_none,
-            effects=earlier_effects,
+            effects_before_end=earlier_effects,
         )
     return Judgement(
         legal=True,
@@ -286,20 +292,20 @@ def take_scouted_card_and_judge(
     )
 
 
-def end_round_as_unbeaten_because_mover_is_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def end_two_player_round_as_unbeaten_by_stuck_mover(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """Ends a round of two players in which the seat to move can do nothing; the other's hand costs nothing
     (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
-    return judgement_at_round_end(
+    return build_judgement_of_round_end_with_unscored_position(
         state,
         end_kind="unbeaten",
         ending_seat_number=3 - state.table.turn,
         size_of_hand_that_moved=state.mover_hand_size_or_none,
-        effects=effects,
+        effects_before_end=effects,
     )
 
 
-def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """Returns the keys of the rulings that can change the answer of a view.
 
     `last-scout` always matters in a check or a record; in the list of moves only if one Scout both empties the set and
@@ -307,8 +313,8 @@ def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """
     can_last_scout_empty_set = (
         len(state.active) == 1
-        and state.active_set_owner_or_none_if_unknown is not None
-        and would_scout_be_last_of_others(state, state.active_set_owner_or_none_if_unknown)
+        and state.active_set_owner_or_none_if_unknown_or_no_set is not None
+        and would_scout_be_last_of_others(state, state.active_set_owner_or_none_if_unknown_or_no_set)
     )
     keys = [LAST_SCOUT.key] if view is not View.MOVES or can_last_scout_empty_set else []
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
@@ -324,7 +330,7 @@ def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tu
     """With two players the seat continues until it shows; the round ends if it can do nothing (scout.two)."""
     state_after_scout = replace(state_after_scout, known=state_after_scout.known.next_turn())
     if is_two_player_mover_stuck_whatever_hand(state_after_scout):
-        return end_round_as_unbeaten_because_mover_is_stuck(state_after_scout, effects)
+        return end_two_player_round_as_unbeaten_by_stuck_mover(state_after_scout, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
     return Judgement(legal=True, effects=effects, after=state_after_scout)
 
@@ -334,7 +340,7 @@ def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
     return (
         state.is_two_player_game
         and not can_scout(state)
-        and not can_any_possible_hand_beat_set(state, make_can_mover_hold_predicate(state))
+        and not can_possible_hand_beat_set_or_is_set_partly_unknown(state, make_can_mover_hold_predicate(state))
     )
 
 
@@ -351,7 +357,7 @@ def is_stuck_declared_after_round_ended_so(end_state: State, move: Move) -> bool
 def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout | SeenScout) -> State:
     """Returns the position after the card was taken, with the same seat still to move (scout.scout)."""
     owner, turn, active = (
-        state_before.active_set_owner_or_none_if_unknown,
+        state_before.active_set_owner_or_none_if_unknown_or_no_set,
         state_before.table.turn,
         split_end_card_from_active_set(state_before, scout.side)[1],
     )
@@ -363,23 +369,23 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
     new_hand_size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     seats, chips = set_hand_size_of_seat_if_entered(state_before.seats, turn, new_hand_size), state_before.chips
     if state_before.is_two_player_game:
-        chips_left = state_before.scout_chips_of_mover_in_two_player_game - 1
+        chips_left = state_before.scout_chips_of_mover_or_all_in_two_player_game - 1
         chips_by_seat = list_chips_by_seat(state_before.chips, turn)
         chips_by_seat[turn - 1] = chips_left
-        chips = shorten_chips_to_mover_entry_or_empty(chips_by_seat, state_before.table, SCOUT_CHIPS)
-        seats = add_to_entered_counts_of_seat(seats, turn, chips_left=chips_left)
+        chips = shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state_before.table, SCOUT_CHIPS)
+        seats = add_to_counts_of_seat_if_entered(seats, turn, new_chip_count=chips_left)
     elif owner is not None:
-        seats = add_to_entered_counts_of_seat(seats, owner, chips_received=1)
+        seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
     owner = owner if active else None
     card = split_end_card_from_active_set(state_before, scout.side)[0]
-    knowledge = state_before.known.add_card_to_zone(hand_zone_name(turn), normalize_card_orientation(card))
+    knowledge = state_before.known.add_card_to_zone_publicly(hand_zone_name(turn), normalize_card_orientation(card))
     rows = rows_without_seat(state_before.rows, turn)
     if hand is not None:
         rows = (*rows, (turn, hand))
     elif state_before.hand is None:
         flip = isinstance(scout, Scout) and scout.flip
         if isinstance(scout, Scout):
-            rows = known_rows_after_scout_dropping_incomplete_row(
+            rows = known_rows_after_scout_dropping_row_if_card_unplaced(
                 state_before, card.flipped if flip else card, scout.place
             )
     return replace(
@@ -393,7 +399,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         mine=None,
         known=knowledge,
         rows=rows,
-        deal=deal_after_scout_or_empty_if_none_found(state_before, scout.side, knowledge),
+        deal=found_deal_after_scout_or_empty_if_none(state_before, scout.side, knowledge),
     )
 
 
@@ -401,7 +407,7 @@ def scout_and_show_chips_with_mover_spent(state: State) -> Chips:
     """Returns the Scout & Show chips after the seat to move has paid its own."""
     chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0
-    return shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SHOW_CHIP)
+    return shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
@@ -415,24 +421,28 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         known=state_before.known.next_turn(),
-        ss=shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP),
-        chips=shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS),
+        ss=shorten_chips_to_mover_if_alone_or_empty_if_default(
+            list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP
+        ),
+        chips=shorten_chips_to_mover_if_alone_or_empty_if_default(
+            list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS
+        ),
     )
 
 
-def judgement_at_round_end(
+def build_judgement_of_round_end_with_unscored_position(
     state: State,
     *,
     end_kind: str,
     ending_seat_number: int,
     size_of_hand_that_moved: int | None,
-    effects: tuple[Message, ...],
+    effects_before_end: tuple[Message, ...],
 ) -> Judgement[State]:
     """Returns the end of the round: the position to score, with all that is known (scout.end).
 
     size_of_hand_that_moved: cards left in the hand of the seat that moved last, None if not known.
     """
-    effects += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
+    effects_before_end += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
     end_state = State(
         table=replace(state.table, turn=1),
         seats=set_hand_size_of_seat_if_entered(
@@ -449,7 +459,7 @@ def judgement_at_round_end(
         extra=state.extra,
         word=state.word,
     )
-    return Judgement(legal=True, effects=effects, end=end_state)
+    return Judgement(legal=True, effects=effects_before_end, end=end_state)
 
 
 def remove_player(state: State, table_after: Table) -> Judgement[State]:
@@ -458,7 +468,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     The cards in front of them and in their hand stay there, out of the round. The round ends at once if all others who
     stay have scouted.
     """
-    does_mover_stay, owner = state.table.turn == table_after.turn, state.active_set_owner_or_none_if_unknown
+    does_mover_stay, owner = state.table.turn == table_after.turn, state.active_set_owner_or_none_if_unknown_or_no_set
     knowledge = state.known.next_turn()
     state_after = replace(
         state,
@@ -467,7 +477,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         hand=state.hand if does_mover_stay else None,
         mine=None,
         known=knowledge,
-        ss=shorten_chips_to_mover_entry_or_empty(
+        ss=shorten_chips_to_mover_if_alone_or_empty_if_default(
             list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP
         ),
         deal=state.deal and Deal(known=knowledge, steps_left=state.deal.steps_left),
@@ -476,7 +486,11 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         scout_count = state.table.count_staying_seats_strictly_between(owner, state.table.turn)
         if scout_count == count_other_staying_seats(table_after, owner):
             end_state = replace(state, table=replace(table_after, turn=state.table.turn), known=state.known)
-            return judgement_at_round_end(
-                end_state, end_kind="unbeaten", ending_seat_number=owner, size_of_hand_that_moved=None, effects=()
+            return build_judgement_of_round_end_with_unscored_position(
+                end_state,
+                end_kind="unbeaten",
+                ending_seat_number=owner,
+                size_of_hand_that_moved=None,
+                effects_before_end=(),
             )
     return Judgement(legal=True, after=state_after)

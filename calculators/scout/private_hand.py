@@ -59,7 +59,7 @@ def update_private_hand(
             private_hand, split_end_card_from_active_set(state_before, move.side)[0], mover_secrets
         )
     if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
-        return remove_certain_shown_cards_else_keep_or_forget(
+        return remove_shown_cards_if_certain_else_all_if_size_unknown(
             private_hand,
             move.cards,
             count_unentered_cards_before_show(private_hand, state_after, len(move.cards)),
@@ -96,7 +96,7 @@ def insert_card_at_place_counted_from_1(
     return replace(private_hand, cards=(*private_hand.cards[: place - 1], card, *private_hand.cards[place - 1 :]))
 
 
-def remove_certain_shown_cards_else_keep_or_forget(
+def remove_shown_cards_if_certain_else_all_if_size_unknown(
     private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0: int
 ) -> PrivateOrderedHand:
     """Returns the hand without the shown cards, if only certain cards of it can be these.
@@ -140,7 +140,7 @@ def list_possible_hands_after_show(
             window = private_hand.cards[first:last]
             for used_loose in list_card_subsets_from_empty_up_to(private_hand.loose, len(shown_cards) - len(window)):
                 if any(
-                    can_show_be_exactly_these_hand_cards(
+                    can_show_be_all_these_hand_cards_plus_unentered(
                         window,
                         loose_cards_all_used=used_loose,
                         shown_cards=shown_order,
@@ -161,7 +161,7 @@ def list_card_subsets_from_empty_up_to(loose_cards: Cards, max_count: int) -> It
         yield from combinations(loose_cards, count)
 
 
-def can_show_be_exactly_these_hand_cards(
+def can_show_be_all_these_hand_cards_plus_unentered(
     row_cards_all_used: Cards,
     *,
     loose_cards_all_used: Cards,
@@ -177,7 +177,7 @@ def can_show_be_exactly_these_hand_cards(
     if (
         row_cards_all_used
         and merge_card_knowledge_or_none_if_contradictory(row_cards_all_used[0], card)
-        and can_show_be_exactly_these_hand_cards(
+        and can_show_be_all_these_hand_cards_plus_unentered(
             row_cards_all_used[1:],
             loose_cards_all_used=loose_cards_all_used,
             shown_cards=remaining_shown,
@@ -190,7 +190,7 @@ def can_show_be_exactly_these_hand_cards(
         if (
             merge_card_knowledge_or_none_if_contradictory(loose_card, card)
             or merge_card_knowledge_or_none_if_contradictory(loose_card.flipped, card)
-        ) and can_show_be_exactly_these_hand_cards(
+        ) and can_show_be_all_these_hand_cards_plus_unentered(
             row_cards_all_used,
             loose_cards_all_used=loose_cards_all_used[:n] + loose_cards_all_used[n + 1 :],
             shown_cards=remaining_shown,
@@ -200,7 +200,7 @@ def can_show_be_exactly_these_hand_cards(
             return True
     if unentered_count == 0 or frozenset((card.top, card.bottom)) in entered_pairs:
         return False
-    return can_show_be_exactly_these_hand_cards(
+    return can_show_be_all_these_hand_cards_plus_unentered(
         row_cards_all_used,
         loose_cards_all_used=loose_cards_all_used,
         shown_cards=remaining_shown,

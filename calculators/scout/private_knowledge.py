@@ -29,10 +29,10 @@ def add_private_hand_to_zone_merging_seen_cards(
         private_zones=zones_with_one_replaced(
             knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zone_without_facts=True
         ),
-    ).with_private_cards(zone_name, cards)
+    ).knowledge_with_private_cards_merged_or_replaced(zone_name, cards)
 
 
-def latest_state_with_private_hand_known(start_state: State, latest_state: State) -> State:
+def latest_state_with_private_hand_from_start_known(start_state: State, latest_state: State) -> State:
     """Returns the current position of a followed game with the asker's private hand, which limits what the others can
     hold."""
     private_hand = start_state.mine

@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Params, Violation
-from calculators.scout.deals import deal_after_scout_or_empty_if_none_found, make_can_mover_hold_predicate
+from calculators.scout.deals import found_deal_after_scout_or_empty_if_none, make_can_mover_hold_predicate
 from calculators.scout.digest import violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
     can_all_be_distinct_deck_cards,
-    can_be_beating_set,
     can_be_in_deck,
+    can_window_cards_be_set_that_beats_active,
     cards_outside_hands,
-    has_cards_side_by_side_or_none,
+    has_adjacent_cards_either_way_round_or_none_if_unsure,
     has_mover_beating_set_or_none,
     known_row_of_mover,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
@@ -31,7 +31,7 @@ from calculators.scout.hidden_hand import (
 from calculators.scout.known_cards import (
     find_other_seat_surely_holding_or_none,
     hand_size_of_mover_or_its_maximum,
-    list_facts_on_mover_hand_or_shown_numbers,
+    list_facts_on_mover_hand_and_others_with_shown_numbers,
     list_seats_and_known_hand_zones,
 )
 from calculators.scout.moves import can_scout, card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
@@ -66,7 +66,7 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     elif isinstance(move, SeenShow):
         yield from check_seen_show(state, move.cards)
     elif isinstance(move, DeclareStuck):
-        yield from check_stuck_mover_of_two_players_cannot_move(state)
+        yield from check_mover_may_declare_stuck_with_two_players(state)
     elif isinstance(move, Scout | SeenScout):
         yield from check_two_player_mover_has_chip_for_scout(state)
         yield from check_scout_has_set_and_place(state, move)
@@ -87,8 +87,8 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
         show_violations = tuple(
             check_show_of_known_or_possible_hand(
                 move.show,
-                padded_hand_after_scout(state, move.scout),
-                make_predicate_of_possible_hands_after_scout(state, move),
+                mover_hand_after_scout_padded_to_size_or_maximum(state, move.scout),
+                make_can_mover_hold_predicate_after_scout(state, move),
                 remaining_set,
             )
         )
@@ -104,7 +104,7 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
 # A show
 
 
-def make_predicate_of_possible_hands_after_scout(
+def make_can_mover_hold_predicate_after_scout(
     state_before: State, move: ScoutAndShow | SeenScoutAndShow
 ) -> HandPredicate:
     """Returns the predicate that says which hands are possible once the card was taken."""
@@ -112,7 +112,7 @@ def make_predicate_of_possible_hands_after_scout(
     state_after = replace(
         state_before,
         active=remaining_set,
-        deal=deal_after_scout_or_empty_if_none_found(state_before, move.side, state_before.known),
+        deal=found_deal_after_scout_or_empty_if_none(state_before, move.side, state_before.known),
     )
     return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
@@ -132,19 +132,21 @@ def check_show_of_known_or_possible_hand(
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
         yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
-        yield from check_show_is_not_weaker_than_active_set(window, active_set, marks)
+        yield from check_show_beats_active_set_unless_undecided(window, active_set, marks)
         return
-    strength_violations = tuple(check_show_is_not_weaker_than_active_set(window, active_set, marks))
+    strength_violations = tuple(check_show_beats_active_set_unless_undecided(window, active_set, marks))
     yield from strength_violations
     numbers_to_beat = (
         top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
     )
     can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
-    if strength_violations or can_be_beating_set(can_be_hand, window, numbers_to_beat):
+    if strength_violations or can_window_cards_be_set_that_beats_active(can_be_hand, window, numbers_to_beat):
         return
     params = {"count": len(window), "table": list_card_numbers(active_set)}
     code = (
-        "scout.move.no.beat" if numbers_to_beat and can_be_beating_set(can_be_hand, window, ()) else "scout.move.no.set"
+        "scout.move.no.beat"
+        if numbers_to_beat and can_window_cards_be_set_that_beats_active(can_be_hand, window, ())
+        else "scout.move.no.set"
     )
     yield violation(code, ("move", "hand"), facts=params, picture_marks=marks)
 
@@ -167,11 +169,11 @@ def check_numbers_are_single_run_or_matching(
     )
 
 
-def check_show_is_not_weaker_than_active_set(
+def check_show_beats_active_set_unless_undecided(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
-    reason, does_show_win = compare_show_with_active_set_or_undecided(shown_cards, active_set)
+    reason, does_show_win = compare_show_with_active_set_unless_undecided_or_no_set(shown_cards, active_set)
     if does_show_win is False:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -195,7 +197,7 @@ class ReasonAndVictory(NamedTuple):
     does_show_win: bool | None
 
 
-def compare_show_with_active_set_or_undecided(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
+def compare_show_with_active_set_unless_undecided_or_no_set(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
     """Returns what decides between a show and the active set, and whether the show wins.
 
     Returns ("", None) if there is no active set, if one of the two is no set, or if numbers that are not known decide.
@@ -216,25 +218,27 @@ def check_seen_show(state: State, shown_cards: Cards) -> Iterator[Violation]:
     deck_violations = list(check_shown_cards_in_deck_and_not_elsewhere(state, shown_cards, cards_outside_hands(state)))
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_show_is_not_weaker_than_active_set(shown_cards, state.active, marks)
+    yield from check_show_beats_active_set_unless_undecided(shown_cards, state.active, marks)
     hand, can_be_hand = mover_hand_padded_with_unknowns_to_size_or_maximum(state), make_can_mover_hold_predicate(state)
     if len(shown_cards) > len(hand):
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
         )
-    elif (state.hand is not None or known_row_of_mover(state)) and has_cards_side_by_side_or_none(
-        can_be_hand, hand, shown_cards
-    ) is False:
+    elif (
+        state.hand is not None or known_row_of_mover(state)
+    ) and has_adjacent_cards_either_way_round_or_none_if_unsure(can_be_hand, hand, shown_cards) is False:
         yield (
             build_not_adjacent_in_hand_violation(shown_cards, marks)
             if state.hand is not None
-            else build_impossible_show_violation(state, shown_cards, marks)
+            else build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
         )
     elif state.hand is None and not deck_violations and not can_be_hand(shown_cards):
-        yield build_impossible_show_violation(state, shown_cards, marks)
+        yield build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
 
 
-def build_impossible_show_violation(state: State, shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
+def build_violation_for_show_of_cards_no_deal_has_in_hand(
+    state: State, shown_cards: Cards, targets_to_mark: tuple[str, ...]
+) -> Violation:
     """Returns the violation for cards that no possible deal has in the hand (scout.pairs).
 
     Either another seat holds one of them, or the known cards of this hand leave no room for them.
@@ -245,12 +249,17 @@ def build_impossible_show_violation(state: State, shown_cards: Cards, targets_to
             seat, fact = seat_and_fact
             params = {"card": card.notation, "seat": format_seat_code(seat)}
             return build_violation_with_contradicted_turns(
-                "scout.move.held", params, state.known.message_facts_of_contradicted_turns(fact), targets_to_mark
+                "scout.move.held",
+                params,
+                state.known.message_facts_of_earlier_contradicted_turns_or_empty(fact),
+                targets_to_mark,
             )
     return build_violation_with_contradicted_turns(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
-        state.known.message_facts_of_contradicted_turns(*list_facts_on_mover_hand_or_shown_numbers(state, shown_cards)),
+        state.known.message_facts_of_earlier_contradicted_turns_or_empty(
+            *list_facts_on_mover_hand_and_others_with_shown_numbers(state, shown_cards)
+        ),
         targets_to_mark,
     )
 
@@ -268,13 +277,13 @@ def build_violation_with_contradicted_turns(
     )
 
 
-def build_not_adjacent_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
+def build_not_adjacent_in_hand_violation(shown_cards: Cards, picture_targets_to_mark: tuple[str, ...]) -> Violation:
     """Returns the violation for cards that are not adjacent in the hand (scout.show)."""
     return violation(
         "scout.move.hold",
         ("move", "hand"),
         facts={"numbers": list_card_numbers(shown_cards)},
-        picture_marks=targets_to_mark,
+        picture_marks=picture_targets_to_mark,
     )
 
 
@@ -304,7 +313,7 @@ def check_shown_cards_in_deck_and_not_elsewhere(
         yield build_violation_with_contradicted_turns(
             "scout.move.twice",
             {"card": card.notation},
-            state.known.message_facts_of_contradicted_turns(*earlier_facts[-1:]),
+            state.known.message_facts_of_earlier_contradicted_turns_or_empty(*earlier_facts[-1:]),
         )
     if (
         not cards_not_in_deck
@@ -324,7 +333,7 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
     )
     yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_show_is_not_weaker_than_active_set(shown_cards, remaining_set, marks)
+    yield from check_show_beats_active_set_unless_undecided(shown_cards, remaining_set, marks)
     hand_size_before = len(mover_hand_padded_with_unknowns_to_size_or_maximum(state))
     if len(shown_cards) > hand_size_before + 1:
         yield violation(
@@ -334,28 +343,28 @@ def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndSho
             picture_marks=marks,
         )
     elif state.hand is not None:
-        if can_hold_shown_after_scout_or_none(state, move) is False:
+        if can_shown_cards_be_adjacent_after_scout_or_none(state, move) is False:
             yield build_not_adjacent_in_hand_violation(shown_cards, marks)
-    elif not deck_violations and not make_predicate_of_possible_hands_after_scout(state, move)(shown_cards):
+    elif not deck_violations and not make_can_mover_hold_predicate_after_scout(state, move)(shown_cards):
         if list_seats_and_known_hand_zones(state):
-            yield build_impossible_show_violation(state, shown_cards, marks)
+            yield build_violation_for_show_of_cards_no_deal_has_in_hand(state, shown_cards, marks)
             return
         params = {"card": card.notation, "numbers": list_card_numbers(shown_cards), "cards": hand_size_before}
         yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
 
-def can_hold_shown_after_scout_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
+def can_shown_cards_be_adjacent_after_scout_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
     """Returns whether the taken card can be inserted so that the shown cards are adjacent; None if that depends on
     unknown cards."""
     hand, can_be_hand = (
         mover_hand_padded_with_unknowns_to_size_or_maximum(state),
-        make_predicate_of_possible_hands_after_scout(state, move),
+        make_can_mover_hold_predicate_after_scout(state, move),
     )
     can_hold: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
-            hand_after = padded_hand_after_scout(state, Scout(move.side, place, flip))
-            are_adjacent = has_cards_side_by_side_or_none(can_be_hand, hand_after, move.cards)
+            hand_after = mover_hand_after_scout_padded_to_size_or_maximum(state, Scout(move.side, place, flip))
+            are_adjacent = has_adjacent_cards_either_way_round_or_none_if_unsure(can_be_hand, hand_after, move.cards)
             if are_adjacent is True:
                 return True
             can_hold = None if are_adjacent is None else can_hold
@@ -365,7 +374,7 @@ def can_hold_shown_after_scout_or_none(state: State, move: SeenScoutAndShow) -> 
 # A scout
 
 
-def padded_hand_after_scout(state_before: State, scout: Scout) -> Cards:
+def mover_hand_after_scout_padded_to_size_or_maximum(state_before: State, scout: Scout) -> Cards:
     """Returns the hand with the taken card at its place; cards that are not known are `UNKNOWN`."""
     hand = mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)
     return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
@@ -385,9 +394,9 @@ def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Ite
 
 def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violation]:
     """With two players a Scout costs one of the seat's own chips (scout.two)."""
-    if state.is_two_player_game and state.scout_chips_of_mover_in_two_player_game < 1:
+    if state.is_two_player_game and state.scout_chips_of_mover_or_all_in_two_player_game < 1:
         yield violation(
-            "scout.move.chips", ("move", "chips"), facts={"chips": state.scout_chips_of_mover_in_two_player_game}
+            "scout.move.chips", ("move", "chips"), facts={"chips": state.scout_chips_of_mover_or_all_in_two_player_game}
         )
 
 
@@ -403,7 +412,9 @@ def check_mover_may_and_can_pay_scout_and_show(state: State) -> Iterator[Violati
 def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scout) -> Iterator[Violation]:
     """There is no Scout & Show without a legal Show afterwards, unless the table has ruled otherwise."""
     state_after = replace(
-        state, hand=padded_hand_after_scout(state, scout), active=split_end_card_from_active_set(state, scout.side)[1]
+        state,
+        hand=mover_hand_after_scout_padded_to_size_or_maximum(state, scout),
+        active=split_end_card_from_active_set(state, scout.side)[1],
     )
     if (
         has_mover_beating_set_or_none(state_after, make_can_mover_hold_predicate(state_after)) is False
@@ -412,7 +423,7 @@ def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scou
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})
 
 
-def check_stuck_mover_of_two_players_cannot_move(state: State) -> Iterator[Violation]:
+def check_mover_may_declare_stuck_with_two_players(state: State) -> Iterator[Violation]:
     """Only one of two players can be stuck: with neither a Show nor a chip for a Scout (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:
@@ -422,7 +433,7 @@ def check_stuck_mover_of_two_players_cannot_move(state: State) -> Iterator[Viola
         yield violation(
             "scout.move.can.scout",
             ("move", "chips"),
-            facts={**seat, "chips": state.scout_chips_of_mover_in_two_player_game},
+            facts={**seat, "chips": state.scout_chips_of_mover_or_all_in_two_player_game},
         )
     if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), facts=seat)

@@ -16,7 +16,7 @@ from calculators.scout.state import (
 )
 
 
-def deal_round_if_nothing_of_it_is_entered(state: State) -> State:
+def derive_starter_and_deal_round_if_nothing_is_entered(state: State) -> State:
     """Returns the position that a followed game starts from: newly dealt where nothing of the round is entered
     (scout.deal).
 

@@ -11,7 +11,7 @@ from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCo
 from calculators.scout.validate import find_missing_parameters
 
 
-def calculate_totals_of_counted_seats_ranked_if_complete(state: State) -> ScoresAndWinners:
+def calculate_totals_ranked_if_complete_with_final_winners(state: State) -> ScoresAndWinners:
     """Returns the totals of the staying seats with complete counts; ranks if nothing is missing, winners after the last
     round.
 
@@ -41,7 +41,7 @@ def calculate_score_and_projection_or_none_if_uncounted(state: State) -> ScoresA
     Returns None if no counts and no earlier rounds are entered.
     """
     if state.end is not None or state.has_all_round_points:
-        return calculate_totals_of_counted_seats_ranked_if_complete(state)
+        return calculate_totals_ranked_if_complete_with_final_winners(state)
     counted_seats = [(n, seat) for n, seat in counts_by_staying_seat(state) if seat is not None]
     if not counted_seats and not state.rounds:
         return None

@@ -88,17 +88,17 @@ MOST = 10
 """The highest number on a card, and the size of the longest run."""
 
 
-def encode_strength_smaller_is_stronger(set_strength: Strength) -> int:
+def encode_strength_as_high_bits_smaller_is_stronger(set_strength: Strength) -> int:
     """Returns a strength as the upper part of a key."""
     size, kind, number = set_strength
     return ((MOST - size) * len(Kind) + Kind.MATCHING - kind) * MOST + MOST - number << 2 * PLACE_BITS
 
 
-WEAKEST = encode_strength_smaller_is_stronger(Strength(0, Kind.RUN, MOST))
+WEAKEST = encode_strength_as_high_bits_smaller_is_stronger(Strength(0, Kind.RUN, MOST))
 """Greater than the key of every show."""
 WEAKNESS = {
     kind: [
-        [encode_strength_smaller_is_stronger(Strength(size, kind, number)) for number in range(MOST + 1)]
+        [encode_strength_as_high_bits_smaller_is_stronger(Strength(size, kind, number)) for number in range(MOST + 1)]
         for size in range(MOST + 1)
     ]
     for kind in Kind
@@ -110,7 +110,7 @@ SINGLES = WEAKNESS[Kind.RUN][1]
 def set_key_below_which_shows_beat_active(active_numbers: Sequence[int]) -> int:
     """Returns the limit below which the key of a show beats the active set. Without a set every show does."""
     active_strength = measure_set_strength_or_none(active_numbers)
-    return WEAKEST if active_strength is None else encode_strength_smaller_is_stronger(active_strength)
+    return WEAKEST if active_strength is None else encode_strength_as_high_bits_smaller_is_stronger(active_strength)
 
 
 class Streaks(NamedTuple):
@@ -123,11 +123,11 @@ class Streaks(NamedTuple):
 
 def find_step_and_streak_length_beside_each_card(hand_numbers: Sequence[int]) -> Streaks:
     """Returns the streaks to the left and to the right of every card; steps are counted from left to right."""
-    right = [(-step, length) for step, length in list_step_and_length_to_left(hand_numbers[::-1])]
-    return Streaks(list_step_and_length_to_left(hand_numbers), right[::-1])
+    right = [(-step, length) for step, length in list_step_and_count_of_cards_before_with_same_step(hand_numbers[::-1])]
+    return Streaks(list_step_and_count_of_cards_before_with_same_step(hand_numbers), right[::-1])
 
 
-def list_step_and_length_to_left(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
+def list_step_and_count_of_cards_before_with_same_step(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
     """Returns for each card the step from the card before it, and how many cards before it continue with this step."""
     steps_and_lengths: list[tuple[int, int]] = []
     number_before, step, length = 0, 0, 0
@@ -156,7 +156,7 @@ def list_set_keys_strongest_first(
     return keys
 
 
-def list_keys_of_sets_with_new_card(
+def list_smaller_is_stronger_keys_of_sets_with_new_card(
     hand_numbers: Sequence[int], hand_streaks: Streaks, new_place: int, new_number: int
 ) -> list[int]:
     """Returns the keys of every set that contains a new card, once it is inserted at a place of the hand (1-based)."""
@@ -166,8 +166,8 @@ def list_keys_of_sets_with_new_card(
         step = new_number - hand_numbers[new_place - 2]
         count_before = count_neighbour_cards_forming_set_with_new(step, hand_streaks.left[new_place - 2])
         keys += [
-            encode_set_key_smaller_is_stronger(
-                card_number=new_number, step=step, place=new_place, cards_before=more, cards_after=0
+            encode_key_of_set_around_card_smaller_is_stronger(
+                card_number=new_number, step=step, place_of_card=new_place, cards_before=more, cards_after=0
             )
             for more in range(1, count_before + 1)
         ]
@@ -175,15 +175,15 @@ def list_keys_of_sets_with_new_card(
         onward = hand_numbers[new_place - 1] - new_number
         count_after = count_neighbour_cards_forming_set_with_new(onward, hand_streaks.right[new_place - 1])
         keys += [
-            encode_set_key_smaller_is_stronger(
-                card_number=new_number, step=onward, place=new_place, cards_before=0, cards_after=more
+            encode_key_of_set_around_card_smaller_is_stronger(
+                card_number=new_number, step=onward, place_of_card=new_place, cards_before=0, cards_after=more
             )
             for more in range(1, count_after + 1)
         ]
         if count_before and count_after and step == onward:
             keys += [
-                encode_set_key_smaller_is_stronger(
-                    card_number=new_number, step=step, place=new_place, cards_before=more, cards_after=further
+                encode_key_of_set_around_card_smaller_is_stronger(
+                    card_number=new_number, step=step, place_of_card=new_place, cards_before=more, cards_after=further
                 )
                 for more in range(1, count_before + 1)
                 for further in range(1, count_after + 1)
@@ -192,19 +192,23 @@ def list_keys_of_sets_with_new_card(
 
 
 def count_neighbour_cards_forming_set_with_new(
-    step_to_neighbour: int, step_and_length_from_neighbour: tuple[int, int]
+    step_to_neighbour: int, streak_step_and_length_from_neighbour: tuple[int, int]
 ) -> int:
     """Returns how many cards on one side form a set with a new card, given the step to the neighbour and its streak."""
     if step_to_neighbour not in STEPS:
         return 0
-    return step_and_length_from_neighbour[1] + 1 if step_and_length_from_neighbour[0] == step_to_neighbour else 1
+    return (
+        streak_step_and_length_from_neighbour[1] + 1
+        if streak_step_and_length_from_neighbour[0] == step_to_neighbour
+        else 1
+    )
 
 
-def encode_set_key_smaller_is_stronger(
-    *, card_number: int, step: int, place: int, cards_before: int, cards_after: int
+def encode_key_of_set_around_card_smaller_is_stronger(
+    *, card_number: int, step: int, place_of_card: int, cards_before: int, cards_after: int
 ) -> int:
     """Returns the key of a set that contains a card with that number at that place, with so many cards before and after
     it."""
     lowest_number = card_number - cards_before if step > 0 else card_number - cards_after if step < 0 else card_number
-    places = (place - cards_before << PLACE_BITS) + place + cards_after
+    places = (place_of_card - cards_before << PLACE_BITS) + place_of_card + cards_after
     return WEAKNESS[STEPS[step]][cards_before + 1 + cards_after][lowest_number] + places

@@ -198,7 +198,7 @@ class State:
         return self.table.players == 2
 
     @property
-    def active_set_owner_or_none_if_unknown(self) -> int | None:
+    def active_set_owner_or_none_if_unknown_or_no_set(self) -> int | None:
         """The seat whose set lies on the table; None if it does not follow from what is entered, or without an active
         set.
 
@@ -224,7 +224,7 @@ class State:
         return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
-    def scout_chips_of_mover_in_two_player_game(self) -> int:
+    def scout_chips_of_mover_or_all_in_two_player_game(self) -> int:
         """The Scout chips of the seat to move in the two-player game: `chips` if entered, else the seat's counts, else
         all three."""
         counted = None if self.mover_counts is None else self.mover_counts.chips
@@ -287,7 +287,7 @@ def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]
     return [*chips, *(None,) * (mover_seat_number - len(chips))]
 
 
-def shorten_chips_to_mover_entry_or_empty(
+def shorten_chips_to_mover_if_alone_or_empty_if_default(
     chips_by_seat: Sequence[int | None], table: Table, default_chips: int
 ) -> Chips:
     """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
@@ -300,11 +300,11 @@ def shorten_chips_to_mover_entry_or_empty(
     return (chips_by_seat[table.turn - 1],)
 
 
-def shorten_chips_whose_single_entry_is_movers(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
+def shorten_chips_reading_single_entry_as_movers(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
     """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips
-    return shorten_chips_to_mover_entry_or_empty(entered_chips, table, default_chips)
+    return shorten_chips_to_mover_if_alone_or_empty_if_default(entered_chips, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:
@@ -424,10 +424,10 @@ MoveByPlaces = Show | Scout | ScoutAndShow
 Move = MoveByPlaces | SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
 
 
-def cards_of_seen_show_or_empty_if_by_places(move: Move) -> Cards:
+def cards_shown_by_seen_move_or_empty(move: Move) -> Cards:
     """Returns the cards that everybody saw a move show; () for a move by places or without cards.
 
-    >>> cards_of_seen_show_or_empty_if_by_places(SeenShow((Card(7),)))
+    >>> cards_shown_by_seen_move_or_empty(SeenShow((Card(7),)))
     (Card(top=7, bottom=None),)
     """
     return move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else ()

@@ -20,13 +20,13 @@ from typing import Literal
 from calculators.core.parsing import Unreadable
 from calculators.core.types import FieldOption, Violation, build_field_option
 from calculators.scout.moves import list_takeable_sides
-from calculators.scout.notation import parse_card, parse_last_move_or_none
+from calculators.scout.notation import parse_card, parse_last_move_or_none_if_absent_or_unreadable
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
     check_mover_may_and_can_pay_scout_and_show,
+    check_mover_may_declare_stuck_with_two_players,
     check_numbers_are_single_run_or_matching,
     check_scout_has_set_and_place,
-    check_stuck_mover_of_two_players_cannot_move,
     check_two_player_mover_has_chip_for_scout,
 )
 from calculators.scout.state import (
@@ -106,12 +106,12 @@ class MoveDraft:
         return "cards" if self.complete_move_or_none is None else ""
 
 
-def find_refusals_of_draft_kind(state: State, draft_kind: MoveKind) -> tuple[Violation, ...]:
+def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: MoveKind) -> tuple[Violation, ...]:
     """Returns why no move of a kind is legal now, whatever its cards are: nothing to take, or no chip to pay."""
     if draft_kind == "show":
         return ()
     if draft_kind == "stuck":
-        return tuple(check_stuck_mover_of_two_players_cannot_move(state))
+        return tuple(check_mover_may_declare_stuck_with_two_players(state))
     check_payment = (
         check_mover_may_and_can_pay_scout_and_show
         if draft_kind == "both"
@@ -123,7 +123,9 @@ def find_refusals_of_draft_kind(state: State, draft_kind: MoveKind) -> tuple[Vio
 def list_kind_options(state: State) -> tuple[FieldOption[MoveKind], ...]:
     """Returns the kinds of a move: Show, Scout and Scout & Show; with two players "no move" instead of the last."""
     kinds: tuple[MoveKind, ...] = ("show", "scout", "stuck" if state.is_two_player_game else "both")
-    return tuple(build_field_option(kind, find_refusals_of_draft_kind(state, kind)) for kind in kinds)
+    return tuple(
+        build_field_option(kind, find_refusals_of_draft_kind_whatever_its_cards(state, kind)) for kind in kinds
+    )
 
 
 def list_side_options(state: State) -> tuple[FieldOption[str], ...]:
@@ -167,7 +169,7 @@ def parse_draft_leniently(text: str) -> MoveDraft:
     side = parts.pop(0) if takes_card and parts else ""
     if kind == "both" and parts[:1] == [SHOWN]:
         parts.pop(0)
-    cards = parse_cards_until_first_unreadable(parts) if kind in ("show", "both") else ()
+    cards = parse_leading_readable_cards_up_to_longest_set(parts) if kind in ("show", "both") else ()
     return MoveDraft(
         kind=kind,
         side=side if side in SIDES else "",
@@ -178,7 +180,7 @@ def parse_draft_leniently(text: str) -> MoveDraft:
     )
 
 
-def parse_cards_until_first_unreadable(card_texts: list[str]) -> Cards:
+def parse_leading_readable_cards_up_to_longest_set(card_texts: list[str]) -> Cards:
     """Returns the cards up to the first that cannot be read, at most as many as the longest set has."""
     cards: list[Card] = []
     for card_text in card_texts[:LONGEST]:
@@ -218,17 +220,19 @@ def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
     return secrets
 
 
-def draft_of_last_move_or_empty_unless_seen(moves_text: str) -> MoveDraft:
+def draft_of_last_move_or_empty_if_unreadable_or_by_places(moves_text: str) -> MoveDraft:
     """Returns the draft of the last of some moves; an empty one if that cannot be read or is a move by places."""
-    move = parse_last_move_or_none(moves_text)
-    return MoveDraft() if move is None else draft_of_seen_move_or_empty(move)
+    move = parse_last_move_or_none_if_absent_or_unreadable(moves_text)
+    return MoveDraft() if move is None else draft_of_move_or_empty_if_by_places(move)
 
 
-def draft_of_seen_move_or_empty(move: Move) -> MoveDraft:
+def draft_of_move_or_empty_if_by_places(move: Move) -> MoveDraft:
     """Returns the draft of a seen move; an empty draft for a move by places.
 
-    >>> draft_of_seen_move_or_empty(SeenScout("left")).text, draft_of_seen_move_or_empty(DeclareStuck()).text
-    ('scouted.left', 'stuck')
+    >>> draft_of_move_or_empty_if_by_places(SeenScout("left")).text
+    'scouted.left'
+    >>> draft_of_move_or_empty_if_by_places(DeclareStuck()).text
+    'stuck'
     """
     if isinstance(move, SeenShow):
         return MoveDraft(cards=move.cards)

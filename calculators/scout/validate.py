@@ -118,7 +118,7 @@ def check_scouts_equal_seats_since_owner_and_below_all(state: State) -> Iterator
         yield violation("scout.scouts.between", parameter_names, facts=params, picture_marks=("scouts",))
 
 
-def check_hand_and_active_set_leave_card_for_others(state: State) -> Iterator[Violation]:
+def check_hand_and_active_set_leave_enough_cards_elsewhere(state: State) -> Iterator[Violation]:
     """The hand and the active set leave enough cards of the deck for the captured cards and for every other seat: at
     least one, except for a seat that ended the round with its last card (scout.end)."""
     if not state.active and state.hand is None:
@@ -138,17 +138,17 @@ def check_hand_and_active_set_leave_card_for_others(state: State) -> Iterator[Vi
         yield violation("scout.cards.many", parameter_names, facts=params, picture_marks=parameter_names)
 
 
-def check_two_player_hand_not_too_large(state: State) -> Iterator[Violation]:
+def check_two_player_hand_fits_spent_chips(state: State) -> Iterator[Violation]:
     """With two players a hand grows by one card for each chip spent (scout.two)."""
-    if not state.is_two_player_game or state.scout_chips_of_mover_in_two_player_game > SCOUT_CHIPS:
+    if not state.is_two_player_game or state.scout_chips_of_mover_or_all_in_two_player_game > SCOUT_CHIPS:
         return
-    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_in_two_player_game
+    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_or_all_in_two_player_game
     if count > limit:
-        params = {"count": count, "limit": limit, "chips": state.scout_chips_of_mover_in_two_player_game}
+        params = {"count": count, "limit": limit, "chips": state.scout_chips_of_mover_or_all_in_two_player_game}
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
-def check_scout_chips_two_players_at_most_three(state: State) -> Iterator[Violation]:
+def check_chips_only_with_two_players_at_most_three_each(state: State) -> Iterator[Violation]:
     """Only two players have Scout chips of their own, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation("scout.chips.two", ("chips",), facts={}, picture_marks=("chips",))
@@ -167,7 +167,7 @@ def check_two_player_chips_entered_twice_agree(state: State) -> Iterator[Violati
         and chips_of_mover_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
     ):
         name = f"p{state.table.turn}"
-        params = {"seat": name, "chips": state.scout_chips_of_mover_in_two_player_game, "counted": counted_chips}
+        params = {"seat": name, "chips": state.scout_chips_of_mover_or_all_in_two_player_game, "counted": counted_chips}
         yield violation("scout.chips.differ", ("chips", name), facts=params, picture_marks=("chips", name))
 
 
@@ -245,7 +245,7 @@ def check_two_player_end_matches_chips(state: State) -> Iterator[Violation]:
         yield violation("scout.end.chips", ("end", f"p{other}"), facts=params, picture_marks=(f"p{other}",))
 
 
-def count_cards_neither_captured_nor_held(state: State) -> int:
+def count_cards_neither_entered_as_captured_nor_held(state: State) -> int:
     """Returns how many cards of the round are neither captured nor in a hand, by the counts entered: at the end of a
     round those of the active set."""
     entered_counts = [seat for seat in state.seats if seat is not None]
@@ -256,14 +256,14 @@ def count_cards_neither_captured_nor_held(state: State) -> int:
 def check_counted_cards_within_deck(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
-    if count_cards_neither_captured_nor_held(state) < least:
+    if count_cards_neither_entered_as_captured_nor_held(state) < least:
         parameter_names = tuple(list_entered_seats(state))
         limit = ROUND_CARDS[state.table.players] - least
-        params = {"count": limit + least - count_cards_neither_captured_nor_held(state), "limit": limit}
+        params = {"count": limit + least - count_cards_neither_entered_as_captured_nor_held(state), "limit": limit}
         yield violation("scout.cards.deck", parameter_names, facts=params, picture_marks=parameter_names)
 
 
-def check_not_more_seen_than_captured_by_all_seats(state: State) -> Iterator[Violation]:
+def check_not_more_seen_than_captured_if_all_counts_known(state: State) -> Iterator[Violation]:
     """The captured cards that are listed are not more than the seats have captured, if that is known of all
     (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
@@ -275,7 +275,7 @@ def check_not_more_seen_than_captured_by_all_seats(state: State) -> Iterator[Vio
         )
 
 
-def check_owner_has_chips_from_scouts(state: State) -> Iterator[Violation]:
+def check_owner_has_chip_of_each_scout_unless_two_players(state: State) -> Iterator[Violation]:
     """Each seat that scouted gave the owner of the set a chip (scout.scout)."""
     if state.is_two_player_game:
         return
@@ -284,11 +284,11 @@ def check_owner_has_chips_from_scouts(state: State) -> Iterator[Violation]:
         paid[state.end.seat] = count_other_staying_seats(state.table, state.end.seat)
     if (
         state.active
-        and state.active_set_owner_or_none_if_unknown
-        and state.active_set_owner_or_none_if_unknown not in paid
+        and state.active_set_owner_or_none_if_unknown_or_no_set
+        and state.active_set_owner_or_none_if_unknown_or_no_set not in paid
     ):
-        paid[state.active_set_owner_or_none_if_unknown] = state.table.count_staying_seats_strictly_between(
-            state.active_set_owner_or_none_if_unknown, state.table.turn
+        paid[state.active_set_owner_or_none_if_unknown_or_no_set] = state.table.count_staying_seats_strictly_between(
+            state.active_set_owner_or_none_if_unknown_or_no_set, state.table.turn
         )
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
@@ -305,7 +305,7 @@ def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
             yield violation("scout.seat.chips", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
 
 
-def check_no_excess_rounds_or_round_entries(state: State) -> Iterator[Violation]:
+def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iterator[Violation]:
     """A game has as many rounds as players, including this one (scout.game); each has at most one entry per seat."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
@@ -343,7 +343,7 @@ def check_earlier_rounds_card_sum_and_free_hands(state: State) -> Iterator[Viola
             yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
 
 
-def check_earlier_rounds_ended_empty_or_unbeaten(state: State) -> Iterator[Violation]:
+def check_fully_counted_rounds_ended_empty_or_paid_unbeaten(state: State) -> Iterator[Violation]:
     """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
     scout.chip). Checked for rounds with the counts of all players."""
     for index, group in enumerate(state.rounds):
@@ -403,19 +403,19 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_only_two_players_have_cards_of_other_round_and_max_one_deck,
     check_holds_parameter_within_hand_size,
     check_scouts_equal_seats_since_owner_and_below_all,
-    check_hand_and_active_set_leave_card_for_others,
-    check_two_player_hand_not_too_large,
-    check_scout_chips_two_players_at_most_three,
+    check_hand_and_active_set_leave_enough_cards_elsewhere,
+    check_two_player_hand_fits_spent_chips,
+    check_chips_only_with_two_players_at_most_three_each,
     check_two_player_chips_entered_twice_agree,
     check_two_player_end_matches_chips,
     check_chip_lists_not_longer_than_seats,
     check_counted_cards_within_deck,
-    check_not_more_seen_than_captured_by_all_seats,
-    check_owner_has_chips_from_scouts,
+    check_not_more_seen_than_captured_if_all_counts_known,
+    check_owner_has_chip_of_each_scout_unless_two_players,
     check_two_player_chip_limit,
-    check_no_excess_rounds_or_round_entries,
+    check_past_and_current_rounds_and_entries_not_too_many,
     check_earlier_rounds_card_sum_and_free_hands,
-    check_earlier_rounds_ended_empty_or_unbeaten,
+    check_fully_counted_rounds_ended_empty_or_paid_unbeaten,
     check_extra_points_within_seats,
 )
 
@@ -424,7 +424,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """Returns the parameters that the view needs and that are not entered, or only half. A verdict never needs the
     hand: it is a secret."""
     if view is View.SCORE:
-        return list_missing_seat_counts_end_and_round_parameters(state)
+        return list_parameters_missing_for_score(state)
     missing = find_missing_parameters_to_list_moves(state) if view is View.MOVES else ()
     if state.end is not None and not state.end.is_complete:
         missing += ("end",)
@@ -449,7 +449,7 @@ def does_round_lack_points_of_staying_seat(table: Table, points_by_seat: Sequenc
     )
 
 
-def list_missing_seat_counts_end_and_round_parameters(state: State) -> tuple[str, ...]:
+def list_parameters_missing_for_score(state: State) -> tuple[str, ...]:
     """Returns the missing parts of a score: the counts of every seat, the end of the round, and complete earlier
     rounds. With the points of all rounds only those rounds matter."""
     missing = []

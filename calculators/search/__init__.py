@@ -19,24 +19,24 @@ from math import log, sqrt
 
 from calculators import GAMES, load_game
 from calculators.core.types import Clause, Ruling
-from calculators.search.clause_questions import ClauseQuestions, load_clause_questions
+from calculators.search.clause_questions import ClauseQuestions, load_own_and_shared_clause_questions
 from calculators.search.conditions import NamedWords, fold_question_and_find_word_meanings
 from calculators.search.cutting import (
     FILE,
-    cut_into_pieces,
     cut_normalized_text_into_pieces,
+    fold_text_drop_fillers_and_unify_phrases,
     is_english_stem,
     is_kana_only,
-    normalize_text,
+    normalize_and_cut_into_pieces_with_synonyms,
 )
 from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
 from calculators.search.sureness import (
     asks_for_amount,
     find_katakana_nouns,
-    find_nouns_unknown_to_rules_by_script,
+    find_nouns_and_english_words_unknown_to_rules,
     find_numbers_that_describe_table_or_empty,
     find_subject_meanings_in_question,
-    has_numbers,
+    has_numbers_consecutively_in_order,
 )
 
 QUERY_LENGTH = 200
@@ -137,7 +137,7 @@ class SearchIndex:
 
 def list_ruled_clauses_then_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
     """Returns an entry for each clause of a game except those of basis `silent`, then for each open question."""
-    game, questions_by_clause = load_game(game_slug), load_clause_questions(game_slug)
+    game, questions_by_clause = load_game(game_slug), load_own_and_shared_clause_questions(game_slug)
     ruled_clauses = [clause for clause in game.clauses if clause.basis != "silent"]
     items: list[Clause | OpenQuestion] = [*ruled_clauses, *OPEN_QUESTIONS.get(game_slug, ())]
     return tuple(
@@ -151,7 +151,7 @@ def list_ruled_clauses_then_open_questions(game_slug: str) -> tuple[SearchEntry,
     )
 
 
-def cut_entry_texts_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[str]]:
+def cut_entry_title_text_and_quote_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[str]]:
     """Returns the pieces of an entry's texts for each field of FIELDS except `asked`."""
     item = entry.item
     titles = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
@@ -163,9 +163,9 @@ def cut_entry_texts_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[s
     if isinstance(item, OpenQuestion):
         quotes += [text for choice in item.choices for text in (choice.label.ja, choice.label.en)]
     return {
-        "title": cut_into_pieces(" ".join(titles)),
-        "text": cut_into_pieces(" ".join(texts)),
-        "quote": cut_into_pieces(" ".join(quotes)),
+        "title": normalize_and_cut_into_pieces_with_synonyms(" ".join(titles)),
+        "text": normalize_and_cut_into_pieces_with_synonyms(" ".join(texts)),
+        "quote": normalize_and_cut_into_pieces_with_synonyms(" ".join(quotes)),
     }
 
 
@@ -176,14 +176,14 @@ def get_search_index(game_slug: str) -> SearchIndex:
     lines = tuple(
         tuple(
             frozenset(cut_normalized_text_into_pieces(line))
-            for line in normalize_text("\n".join(entry.asked.lines)).split("\n")
+            for line in fold_text_drop_fillers_and_unify_phrases("\n".join(entry.asked.lines)).split("\n")
         )
         for entry in entries
     )
     counts_by_field: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
     for entry, question_pieces in zip(entries, lines, strict=True):
         counts_by_field["asked"].append(Counter(piece for line in question_pieces for piece in line))
-        for name, pieces in cut_entry_texts_into_pieces_by_field(entry).items():
+        for name, pieces in cut_entry_title_text_and_quote_into_pieces_by_field(entry).items():
             counts_by_field[name].append(Counter(pieces))
     postings: dict[str, dict[int, float]] = {}
     for name, counts_of_entries in counts_by_field.items():
@@ -219,14 +219,16 @@ def correct_english_spelling_or_keep(word: str, game_slug: str) -> str:
     return near[0] if near else word
 
 
-def cut_question_into_corrected_distinct_pieces(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
+def cut_into_distinct_corrected_pieces_worth_searching(
+    question: str, search_index: SearchIndex, game_slug: str
+) -> list[str]:
     """Returns the distinct pieces of a question, with misspelt English stems corrected.
 
     Leaves out unknown numbers, which are only examples, and unknown pairs of stems, which add nothing to the stems.
     """
     pieces = dict.fromkeys(
         p if p in search_index.postings or not is_english_stem(p) else correct_english_spelling_or_keep(p, game_slug)
-        for p in cut_into_pieces(question[:QUERY_LENGTH])
+        for p in normalize_and_cut_into_pieces_with_synonyms(question[:QUERY_LENGTH])
     )
     return [p for p in pieces if p in search_index.postings or not (p.isdigit() or " " in p)]
 
@@ -259,7 +261,7 @@ def merge_ranked_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> 
 def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game; returns its hits, best first, with the sure or the possible answers marked."""
     search_index = get_search_index(game_slug)
-    pieces = cut_question_into_corrected_distinct_pieces(question, search_index, game_slug)
+    pieces = cut_into_distinct_corrected_pieces_worth_searching(question, search_index, game_slug)
     points: dict[int, float] = {}
     for piece in pieces:
         rarity = search_index.rarity.get(piece, 0.0)
@@ -277,14 +279,14 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
         )
         for entry_index in sorted(points, key=lambda entry_index: (-points[entry_index], entry_index))[:COMPARED]
     ]
-    hits = remove_condition_points_from_general_clauses(hits)
+    hits = remove_condition_points_if_a_subclause_is_met_too(hits)
     hits.sort(key=lambda hit: -hit.points)
     return mark_first_sure_else_top_possible_answers(
-        move_close_clause_before_silent_entry(hits), question[:QUERY_LENGTH], search_index
+        swap_first_two_hits_if_silent_before_close_clause(hits), question[:QUERY_LENGTH], search_index
     )
 
 
-def remove_condition_points_from_general_clauses(hits: list[SearchHit]) -> list[SearchHit]:
+def remove_condition_points_if_a_subclause_is_met_too(hits: list[SearchHit]) -> list[SearchHit]:
     """Removes the points for a met condition from a clause if the condition of a special case of it is met as well.
 
     For example from `replace` if two pawns are on the station, which `replace.choice` is about.
@@ -298,7 +300,7 @@ def remove_condition_points_from_general_clauses(hits: list[SearchHit]) -> list[
     ]
 
 
-def move_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHit]:
+def swap_first_two_hits_if_silent_before_close_clause(hits: list[SearchHit]) -> list[SearchHit]:
     """Moves the second hit before the first if that is a silent entry with hardly more points, and it is a clause."""
     if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
@@ -324,7 +326,9 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
         return False
     if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
         return False
-    if find_nouns_unknown_to_rules_by_script(question, search_index.postings.__contains__, search_index.katakana_nouns):
+    if find_nouns_and_english_words_unknown_to_rules(
+        question, search_index.postings.__contains__, search_index.katakana_nouns
+    ):
         return False
     entry = hits[0].entry
     if not (hits[0].is_absent or has_every_subject_of(question, entry, search_index)):
@@ -333,7 +337,7 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
         return False
     numbers = find_numbers_that_describe_table_or_empty(question)
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)
-    return not numbers or any(has_numbers(numbers, text) for text in texts)
+    return not numbers or any(has_numbers_consecutively_in_order(numbers, text) for text in texts)
 
 
 def has_every_subject_of(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:

@@ -55,11 +55,11 @@ class ClauseQuestions:
 
 
 @cache
-def load_clause_questions(game_slug: str) -> Mapping[str, ClauseQuestions]:
+def load_own_and_shared_clause_questions(game_slug: str) -> Mapping[str, ClauseQuestions]:
     """Returns the questions of each clause of a game, by slug; empty for an unknown game."""
-    questions = parse_clause_questions(FOLDER / game_slug / "asked.txt", game_slug)
+    questions = parse_clause_questions_or_empty_if_no_file(FOLDER / game_slug / "asked.txt", game_slug)
     open_keys = {entry.slug for entry in OPEN_QUESTIONS.get(game_slug, ())}
-    for key, shared in parse_clause_questions(SHARED_FILE, game_slug).items():
+    for key, shared in parse_clause_questions_or_empty_if_no_file(SHARED_FILE, game_slug).items():
         if key in open_keys:
             own = questions.get(key, ClauseQuestions(shared.answer, shared.sign))
             alternatives = (*own.condition.alternatives, *shared.condition.alternatives)
@@ -67,7 +67,7 @@ def load_clause_questions(game_slug: str) -> Mapping[str, ClauseQuestions]:
     return questions
 
 
-def parse_clause_questions(file: Path, game_slug: str) -> dict[str, ClauseQuestions]:
+def parse_clause_questions_or_empty_if_no_file(file: Path, game_slug: str) -> dict[str, ClauseQuestions]:
     """Parses a file as questions by the slugs of their clauses; empty if the file does not exist."""
     questions: dict[str, ClauseQuestions] = {}
     key = ""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from calculators.search.cutting import (
     NUMBERS,
-    cut_into_pieces,
     fold_letters_and_number_words_for_search,
     fold_question_without_permission,
+    normalize_and_cut_into_pieces_with_synonyms,
 )
 from calculators.search.sureness import find_numbers_that_describe_table_or_empty
 
@@ -63,18 +63,18 @@ def fold_for_search_with_figures(text: str) -> str:
 
 def fold_question_and_find_word_meanings(question: str) -> NamedWords:
     """Returns the folded text and the meanings of a question, for its conditions."""
-    meanings = {piece for piece in cut_into_pieces(question) if piece[0] == MEANING}
-    if is_one_of_three_numbers_nearly_sum_of_others(question):
+    meanings = {piece for piece in normalize_and_cut_into_pieces_with_synonyms(question) if piece[0] == MEANING}
+    if is_greatest_of_three_numbers_near_but_not_sum(question):
         meanings.add(NEAR_SUM)
     if meanings & MORE_PLAYERS:
         meanings.discard(TWO_PLAYERS)
     return NamedWords(fold_for_search_with_figures(fold_question_without_permission(question)), frozenset(meanings))
 
 
-def is_one_of_three_numbers_nearly_sum_of_others(question: str) -> bool:
+def is_greatest_of_three_numbers_near_but_not_sum(question: str) -> bool:
     """Returns whether a question has three numbers of which the greatest is nearly, not exactly, the sum of the others.
 
-    >>> [is_one_of_three_numbers_nearly_sum_of_others(f"8と5で{number}をとりたい") for number in (12, 13)]
+    >>> [is_greatest_of_three_numbers_near_but_not_sum(f"8と5で{number}をとりたい") for number in (12, 13)]
     [True, False]
     """
     numbers = sorted(map(int, find_numbers_that_describe_table_or_empty(question)))
@@ -93,14 +93,14 @@ def parse_alternatives_of_required_words(row: str) -> Condition:
     """
     return Condition(
         tuple(
-            tuple(map(compile_condition_word_to_meaning_or_pattern, words.split("+")))
+            tuple(map(compile_condition_word_to_pattern_unless_meaning, words.split("+")))
             for words in row.split("/")
             if words.strip()
         )
     )
 
 
-def compile_condition_word_to_meaning_or_pattern(word: str) -> re.Pattern[str] | str:
+def compile_condition_word_to_pattern_unless_meaning(word: str) -> re.Pattern[str] | str:
     """Compiles a word: returns a meaning, or a pattern for the beginning of an English word or a Japanese text."""
     folded = fold_for_search_with_figures(word.strip())
     if folded.startswith(MEANING):

@@ -90,7 +90,7 @@ def is_kana_only(piece: str) -> bool:
 
 
 @cache
-def load_meanings_by_word_and_lengths_by_beginning() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
+def load_meanings_by_word_and_lengths_by_first_part() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
     """Loads `words.txt` as two maps.
 
     The first: word or phrase → its meanings (`=` and the first word of each of its rows). The second: first letter of a
@@ -116,15 +116,15 @@ def load_meanings_by_word_and_lengths_by_beginning() -> tuple[dict[str, tuple[st
     return meanings, {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()}
 
 
-def cut_into_pieces(text: str) -> list[str]:
+def normalize_and_cut_into_pieces_with_synonyms(text: str) -> list[str]:
     """Returns the pieces of a text, in its order.
 
-    >>> cut_into_pieces("山札が切れた")
+    >>> normalize_and_cut_into_pieces_with_synonyms("山札が切れた")
     ['=山札', '山札', '札が', 'が切', '=なくなる', '切れ', 'れた']
-    >>> cut_into_pieces("The tokens run out")
+    >>> normalize_and_cut_into_pieces_with_synonyms("The tokens run out")
     ['token', '=こま', 'the token', 'run', '=連番', '=なくなる', 'token run', 'out', 'run out']
     """
-    return cut_normalized_text_into_pieces(normalize_text(text))
+    return cut_normalized_text_into_pieces(fold_text_drop_fillers_and_unify_phrases(text))
 
 
 def fold_question_without_permission(question: str) -> str:
@@ -136,7 +136,7 @@ def fold_question_without_permission(question: str) -> str:
     return MAY_ONE.sub("", fold_letters_and_number_words_for_search(question))
 
 
-def normalize_text(raw_text: str) -> str:
+def fold_text_drop_fillers_and_unify_phrases(raw_text: str) -> str:
     """Returns a folded text without filler words; synonymous phrases become one form."""
     text = ON_TOP_OF.sub("over", SPOKEN.sub(" ", fold_question_without_permission(raw_text)))
     return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", text))
@@ -151,10 +151,10 @@ def cut_normalized_text_into_pieces(normalized_text: str) -> list[str]:
             words.append(run)
             continue
         if words:
-            pieces += cut_english_words_into_pieces(words)
+            pieces += cut_english_words_into_stems_pairs_and_meanings(words)
             words = []
-        pieces += cut_japanese_run_into_pieces(run)
-    return pieces + cut_english_words_into_pieces(words) if words else pieces
+        pieces += list_letter_pairs_word_meanings_and_leading_number(run)
+    return pieces + cut_english_words_into_stems_pairs_and_meanings(words) if words else pieces
 
 
 def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str]) -> Iterator[str]:
@@ -168,9 +168,9 @@ def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str])
                 yield IN_A_ROW if difference else ALIKE
 
 
-def cut_english_words_into_pieces(neighbouring_words: list[str]) -> list[str]:
+def cut_english_words_into_stems_pairs_and_meanings(neighbouring_words: list[str]) -> list[str]:
     """Returns the stems, pairs of stems and meanings of consecutive words, including the meanings of phrases."""
-    meanings, lengths = load_meanings_by_word_and_lengths_by_beginning()
+    meanings, lengths = load_meanings_by_word_and_lengths_by_first_part()
     stems = [stem_english_word_or_number(word.replace("'", "")) for word in neighbouring_words]
     pieces: list[str] = []
     for index, word in enumerate(neighbouring_words):
@@ -186,12 +186,12 @@ def cut_english_words_into_pieces(neighbouring_words: list[str]) -> list[str]:
     return pieces
 
 
-def cut_japanese_run_into_pieces(japanese_run: str) -> list[str]:
+def list_letter_pairs_word_meanings_and_leading_number(japanese_run: str) -> list[str]:
     """Returns the pairs of letters of a run without spaces, the meanings of the words in it, and its leading number.
 
     The number is returned alone and with its counter.
     """
-    meanings, lengths = load_meanings_by_word_and_lengths_by_beginning()
+    meanings, lengths = load_meanings_by_word_and_lengths_by_first_part()
     pieces: list[str] = []
     digit_count = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
     if digit_count:

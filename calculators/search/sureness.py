@@ -14,8 +14,8 @@ from collections.abc import Callable, Set
 from calculators.search.cutting import (
     NUMBERS,
     STOP,
-    cut_into_pieces,
     fold_letters_and_number_words_for_search,
+    normalize_and_cut_into_pieces_with_synonyms,
     stem_english_word_or_number,
 )
 
@@ -45,14 +45,15 @@ def find_katakana_nouns(text: str) -> set[str]:
     return set(KATAKANA_NOUN.findall(unicodedata.normalize("NFKC", text)))
 
 
-def find_nouns_unknown_to_rules_by_script(
-    question: str, is_known_piece: Callable[[str], bool], katakana_nouns_of_rules: Set[str]
+def find_nouns_and_english_words_unknown_to_rules(
+    question: str, is_known_pair_or_stem: Callable[[str], bool], katakana_nouns_of_rules: Set[str]
 ) -> list[str]:
     """Returns the nouns of a question that no rule of a game has.
 
-    is_known_piece: whether the rules have a pair of letters or a stem; katakana_nouns_of_rules: those of the rules.
+    is_known_pair_or_stem: whether the rules have a pair of letters or a stem; katakana_nouns_of_rules: those of the
+    rules.
 
-    >>> find_nouns_unknown_to_rules_by_script("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
+    >>> find_nouns_and_english_words_unknown_to_rules("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
     ['ジョーカー']
     """
     unknown_nouns = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns_of_rules)]
@@ -60,7 +61,7 @@ def find_nouns_unknown_to_rules_by_script(
     unknown_nouns += [
         noun
         for noun in kanji_nouns
-        if not all(map(is_known_piece, cut_pairs(fold_letters_and_number_words_for_search(noun))))
+        if not all(map(is_known_pair_or_stem, cut_pairs(fold_letters_and_number_words_for_search(noun))))
     ]
     words = ENGLISH_WORD.findall(fold_letters_and_number_words_for_search(question))
     return unknown_nouns + [
@@ -68,7 +69,7 @@ def find_nouns_unknown_to_rules_by_script(
         for word in words
         if word not in STOP
         and word not in NUMBERS
-        and not is_known_piece(stem_english_word_or_number(word.replace("'", "")))
+        and not is_known_pair_or_stem(stem_english_word_or_number(word.replace("'", "")))
     ]
 
 
@@ -97,7 +98,7 @@ def find_subject_meanings_in_question(question: str) -> frozenset[str]:
     >>> sorted(find_subject_meanings_in_question("手札に上限はある？"))
     ['=手札']
     """
-    return SUBJECTS.intersection(cut_into_pieces(question))
+    return SUBJECTS.intersection(normalize_and_cut_into_pieces_with_synonyms(question))
 
 
 def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:
@@ -115,11 +116,11 @@ def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:
     return numbers if len(numbers) >= SITUATION else []
 
 
-def has_numbers(numbers: list[str], text: str) -> bool:
+def has_numbers_consecutively_in_order(numbers: list[str], text: str) -> bool:
     """Returns whether a text has some numbers consecutively, in the same order.
 
-    >>> has_numbers(["3", "4"], "2,3,4は連番"), has_numbers(["4", "3"], "2,3,4は連番")
-    (True, False)
+    >>> [has_numbers_consecutively_in_order(numbers, "2,3,4は連番") for numbers in (["3", "4"], ["4", "3"])]
+    [True, False]
     """
     numbers_in_text = FREE_NUMBER.findall(unicodedata.normalize("NFKC", text))
     return any(numbers_in_text[i : i + len(numbers)] == numbers for i in range(len(numbers_in_text) - len(numbers) + 1))

@@ -73,7 +73,7 @@ def find_step_counts_certain_with_partial_roll(state: State) -> tuple[int, ...]:
     return state.roll if style == 1 else NO_STEPS
 
 
-def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
+def list_states_with_every_full_roll_or_same_if_no_style(state: State) -> tuple[State, ...]:
     """Returns a copy of the table for every way to complete the roll; the table itself if nothing can be completed.
 
     That is so if the roll is complete or the style is not entered.
@@ -87,7 +87,7 @@ def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
     return tuple(replace(state, roll=roll) for roll in sorted(rolls))
 
 
-def find_step_counts_possible_with_partial_roll(state: State) -> tuple[int, ...]:
+def find_step_counts_that_entered_style_and_dice_allow(state: State) -> tuple[int, ...]:
     """Returns the numbers of steps that the dice entered so far still allow, ascending (clause subway.dice).
 
     Returns 1 to 12 if the style is not entered.
@@ -99,7 +99,7 @@ def find_step_counts_possible_with_partial_roll(state: State) -> tuple[int, ...]
         sorted(
             {
                 steps
-                for full in list_states_with_every_full_roll(state)
+                for full in list_states_with_every_full_roll_or_same_if_no_style(state)
                 for steps in step_counts_of_complete_roll(style, full.roll)
             }
         )
@@ -116,12 +116,12 @@ def map_reachable_stations_to_paths_by_different_lines(state: State) -> dict[str
     return {} if start is None or not steps else map_destinations_to_paths_by_different_lines(state.board, start, steps)
 
 
-def station_of_seat_just_robbed_if_stalking_ruled(state: State) -> str | None:
+def station_of_seat_last_robbed_by_mover_if_stalking_ruled(state: State) -> str | None:
     """Returns where the seat stands that the mover robbed on its last turn (ruling stalking).
 
     None if the variant ストーカー禁止 is off, nobody was robbed, or that pawn is not entered.
     """
-    victim = state.seat_last_robbed_by_or_none(state.table.turn)
+    victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
     return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
 
 
@@ -130,7 +130,7 @@ def station_forbidden_by_stalking_or_none(state: State) -> str | None:
 
     It is the station of the seat robbed last, and None if the dice reach no other station.
     """
-    station = station_of_seat_just_robbed_if_stalking_ruled(state)
+    station = station_of_seat_last_robbed_by_mover_if_stalking_ruled(state)
     return (
         station
         if station is not None and map_reachable_stations_to_paths_by_different_lines(state).keys() - {station}
@@ -138,7 +138,7 @@ def station_forbidden_by_stalking_or_none(state: State) -> str | None:
     )
 
 
-def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
+def find_bead_placement_and_replaceable_seats(state: State, station_code: str) -> BeadPlacement:
     """Returns what can be placed and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
     turn = state.table.turn
     is_mover_isolated = state.dice_style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
@@ -146,7 +146,7 @@ def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
     unknown_parameters: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, parameter_names = classify_whether_bead_of_seat_is_replaceable(state, seat, station_code)
+            kind, parameter_names = classify_bead_replaceability_and_missing_parameters(state, seat, station_code)
             seats_by_class.setdefault(kind, []).append(seat)
             unknown_parameters.update(dict.fromkeys(parameter_names))
     robbed = () if is_mover_isolated else tuple(seats_by_class["robbed"])
@@ -178,7 +178,9 @@ class ReplacementClass(NamedTuple):
     unknown_parameters: tuple[str, ...]
 
 
-def classify_whether_bead_of_seat_is_replaceable(state: State, seat_number: int, station_code: str) -> ReplacementClass:
+def classify_bead_replaceability_and_missing_parameters(
+    state: State, seat_number: int, station_code: str
+) -> ReplacementClass:
     """Classifies whether the mover can replace a bead of another seat here (clauses subway.replace, subway.dice).
 
     It can if the seat has its pawn and a bead on the station and does not have style ④.
@@ -203,6 +205,9 @@ def classify_whether_bead_of_seat_is_replaceable(state: State, seat_number: int,
 
 def has_free_bead_place_or_none(state: State, station_code: str) -> bool | None:
     """Whether the station has room for one more bead; None if that is not known (clause subway.place)."""
-    if sum(state.bead_counts_by_seat_at(station_code).values()) >= state.board.bead_capacity_by_station[station_code]:
+    if (
+        sum(state.bead_counts_by_seat_with_beads_at(station_code).values())
+        >= state.board.bead_capacity_by_station[station_code]
+    ):
         return False
     return True if state.are_all_beads_entered else None

@@ -48,7 +48,7 @@ def assign_single_beads_to_most_four_line_sets(board: Board, bead_counts: Mappin
             code,
         )
     while short_lines := [letter for letter in COUNTED if len(stations_by_line[letter]) < sets]:
-        move_bead_from_line_with_spare_to_short_line(stations_by_line, lines_by_free_station, short_lines[0], sets)
+        shift_beads_along_lines_from_spare_to_short_line(stations_by_line, lines_by_free_station, short_lines[0], sets)
     return BeadAssignment(
         sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in stations_by_line.items()}
     )
@@ -83,7 +83,7 @@ def move_transfer_station_bead_to_line(
     stations_by_line[line_letter].append(station_code)
 
 
-def move_bead_from_line_with_spare_to_short_line(
+def shift_beads_along_lines_from_spare_to_short_line(
     stations_by_line: dict[str, list[str]],
     lines_by_transfer_station: Mapping[str, tuple[str, ...]],
     short_line: str,

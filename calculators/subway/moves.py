@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
-    classify_bead_placement,
+    find_bead_placement_and_replaceable_seats,
     is_one_partial_roll_contained_in_other,
     map_reachable_stations_to_paths_by_different_lines,
     station_forbidden_by_stalking_or_none,
@@ -30,7 +30,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     for station in map_reachable_stations_to_paths_by_different_lines(state):
         if station == forbidden_station:
             continue
-        placement = classify_bead_placement(state, station)
+        placement = find_bead_placement_and_replaceable_seats(state, station)
         found.extend(
             MoveToStation(station, seat) for seat in (placement.robbable_seats if placement.has_choice else (None,))
         )
@@ -42,7 +42,7 @@ def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
-def normalize_move_by_seat_dice_and_only_free_style(state: State, move: Move) -> Move:
+def normalize_move_without_implied_seat_and_dice_with_style(state: State, move: Move) -> Move:
     """Returns the canonical form of a move.
 
     It leaves out the seat if only that one can lose a bead, and the dice that the table has already; it adds the dice
@@ -56,8 +56,8 @@ def normalize_move_by_seat_dice_and_only_free_style(state: State, move: Move) ->
         else move.roll
     )
     seat = move.seat
-    if seat is not None and move.station in state.board.line_letters_by_station_in_canonical_order:
-        placement = classify_bead_placement(state, move.station)
+    if seat is not None and move.station in state.board.line_letters_by_station_in_canonical_station_order:
+        placement = find_bead_placement_and_replaceable_seats(state, move.station)
         seat = None if placement.is_known and placement.robbable_seats == (seat,) else seat
     return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)
 

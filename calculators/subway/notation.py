@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     Span,
     fold_to_ascii_if_possible_or_drop_space,
@@ -80,7 +80,7 @@ def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
     if span.text == "-":
         return ()
     found: dict[str, int] = {}
-    for item in split_items_or_raise_if_too_many(span, ITEMS_LIMIT):
+    for item in split_at_dots_or_raise_if_too_many(span, ITEMS_LIMIT):
         name, *counts = item.split("*")
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
@@ -95,7 +95,7 @@ def format_beads(bead_counts: BeadCounts) -> str:
     return ".".join(code if count == 1 else f"{code}*{count}" for code, count in bead_counts) or "-"
 
 
-def split_items_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
+def split_at_dots_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
     """Splits a value at its dots. Raises Unreadable if there are more than max_items."""
     found = span.split(".")
     if len(found) > max_items:
@@ -105,7 +105,7 @@ def split_items_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
 
 def parse_items_by_seat_dropping_dashes_at_end(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
     """Parses one item a seat; `-` is None (not entered). Drops `-` at the end."""
-    found = [None if item.text == "-" else parse_item(item) for item in split_items_or_raise_if_too_many(span, SEATS)]
+    found = [None if item.text == "-" else parse_item(item) for item in split_at_dots_or_raise_if_too_many(span, SEATS)]
     while found and found[-1] is None:
         found.pop()
     return tuple(found)
@@ -129,7 +129,8 @@ def parse_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
     """Parses the dice of a roll into ascending order, as their order has no meaning."""
     return tuple(
         sorted(
-            parse_number(item, 1, 6) for item in split_items_or_raise_if_too_many(Span.fold_text(raw_text), DICE_LIMIT)
+            parse_number(item, 1, 6)
+            for item in split_at_dots_or_raise_if_too_many(Span.fold_text(raw_text), DICE_LIMIT)
         )
     )
 
@@ -142,7 +143,7 @@ RobbedEntry = int | tuple[int | None, ...]
 """The seat (1-based) that the seat to move robbed, or the robbed seats in seat order."""
 
 
-def parse_robbed_seat_or_list(raw_text: str) -> RobbedEntry:
+def parse_robbed_seat_or_list_by_robber(raw_text: str) -> RobbedEntry:
     """Parses `p3` into the seat that the seat to move robbed, and `p3.-.p1` into a list in seat order (`-`: nobody, or
     not entered)."""
     span = Span.fold_text(raw_text)
@@ -169,7 +170,7 @@ def robbed_entry_in_shortest_notation_or_none(
     return robbed_by_seat if only_victim is None else only_victim
 
 
-def format_robbed_entry(robbed_entry: RobbedEntry) -> str:
+def format_robbed_seat_or_seats(robbed_entry: RobbedEntry) -> str:
     """Formats one seat as `p3`, and a list with at least one dot, so that it is not read as one seat."""
     if isinstance(robbed_entry, int):
         return format_seat_code(robbed_entry)
@@ -196,7 +197,7 @@ def parse_move(raw_text: str, *, allows_holes: bool = False) -> Move:
         style = parse_number(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
         return ChooseStart(parse_station(rest[0]), style)
     if kind.lower in ("go", "path"):
-        stations, seat, roll = parse_walk_stations_seat_and_dice(rest, parse_station)
+        stations, seat, roll = parse_walk_stations_and_optional_seat_and_dice(rest, parse_station)
         if kind.lower == "go" and len(stations) == 1:
             return MoveToStation(stations[0], seat, roll)
         if kind.lower == "path" and len(stations) > 1:
@@ -214,7 +215,9 @@ class WalkParts(NamedTuple):
     dice: tuple[int, ...]
 
 
-def parse_walk_stations_seat_and_dice(move_items: Sequence[Span], parse_station: Callable[[Span], str]) -> WalkParts:
+def parse_walk_stations_and_optional_seat_and_dice(
+    move_items: Sequence[Span], parse_station: Callable[[Span], str]
+) -> WalkParts:
     """Parses the items of a walk; the seat and the dice come at most once, after the stations."""
     remaining = [*move_items]
     roll: tuple[int, ...] = ()
@@ -253,7 +256,7 @@ def format_move(move: Move) -> str:
     return ".".join(parts)
 
 
-BEADS = declare_per_seat(
+BEADS = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
         parse_text=parse_and_sum_bead_counts_in_board_order,
@@ -312,8 +315,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="robbed",
-        parse_text=parse_robbed_seat_or_list,
-        format_value=format_robbed_entry,
+        parse_text=parse_robbed_seat_or_list_by_robber,
+        format_value=format_robbed_seat_or_seats,
         value_of_state=lambda state: robbed_entry_in_shortest_notation_or_none(state.robbed, state.table.turn),
         default=None,
         views=MID_GAME_VIEWS,

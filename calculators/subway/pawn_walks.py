@@ -64,7 +64,7 @@ BestWalksByLines = dict[frozenset[str], tuple[int, tuple[str, ...], tuple[str, .
 first one found if several are equal."""
 
 
-def find_best_paths_by_line_set(
+def map_reached_stations_to_best_path_per_line_set(
     board: Board, start_code: str, step_count: int, only_end_station: str | None = None
 ) -> dict[str, tuple[WalkPath, ...]]:
     """Returns the stations that exactly this number of steps reaches, in board order, each with one path for every set
@@ -139,7 +139,7 @@ class PathAndAlternative(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def find_paths_by_different_lines_or_none(
+def find_paths_by_different_lines_or_none_if_unreachable(
     board: Board, start_code: str, ascending_step_counts: tuple[int, ...], station_code: str
 ) -> PathAndAlternative | None:
     """Returns the entry of one station in `map_destinations_to_paths_by_different_lines`; None if no number of steps
@@ -149,7 +149,9 @@ def find_paths_by_different_lines_or_none(
     paths = [
         path
         for number in leading_step_counts
-        for path in find_best_paths_by_line_set(board, start_code, number, station_code)[station_code]
+        for path in map_reached_stations_to_best_path_per_line_set(board, start_code, number, station_code)[
+            station_code
+        ]
     ]
     return select_first_paths_by_different_lines(paths) if paths else None
 
@@ -171,7 +173,7 @@ def map_destinations_to_paths_by_different_lines(
     """
     paths_by_station: dict[str, list[WalkPath]] = {}
     for number in ascending_step_counts:
-        for code, paths in find_best_paths_by_line_set(board, start_code, number).items():
+        for code, paths in map_reached_stations_to_best_path_per_line_set(board, start_code, number).items():
             paths_by_station.setdefault(code, []).extend(paths)
     return {
         code: select_first_paths_by_different_lines(paths_by_station[code])

@@ -10,26 +10,26 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.subway.arrival import (
     BeadPlacement,
-    classify_bead_placement,
+    find_bead_placement_and_replaceable_seats,
     find_step_counts_certain_with_partial_roll,
-    find_step_counts_possible_with_partial_roll,
+    find_step_counts_that_entered_style_and_dice_allow,
     is_one_partial_roll_contained_in_other,
     is_roll_of_mover_complete,
-    list_states_with_every_full_roll,
+    list_states_with_every_full_roll_or_same_if_no_style,
     station_forbidden_by_stalking_or_none,
-    station_of_seat_just_robbed_if_stalking_ruled,
+    station_of_seat_last_robbed_by_mover_if_stalking_ruled,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     WalkPath,
-    find_paths_by_different_lines_or_none,
+    find_paths_by_different_lines_or_none_if_unreachable,
     find_stations_if_turning_back_allowed,
     list_stations_reached_by_one_to_twelve_steps,
 )
 from calculators.subway.starting_choices import (
-    check_start_move,
     is_table_before_first_turn_choosing_starts,
+    judge_start_choice_of_next_seat_to_choose,
     last_seat_without_start_or_none,
 )
 from calculators.subway.state import (
@@ -43,10 +43,10 @@ from calculators.subway.state import (
     MoveAlongPath,
     MoveToStation,
     State,
-    find_counted_lines_with_bead_on_every_station,
+    find_counted_lines_with_any_bead_on_every_station,
     is_over,
 )
-from calculators.subway.validate import is_station_of_last_robbed_seat_missing
+from calculators.subway.validate import is_station_forbidden_by_stalking_variant_unentered
 
 WalkMove = MoveToStation | MoveAlongPath
 WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
@@ -59,13 +59,13 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     The verdict is `legal=None` if an entry is missing that would decide it.
     """
     if isinstance(move, ChooseStart):
-        return check_start_move(state, move)
+        return judge_start_choice_of_next_seat_to_choose(state, move)
     rolled_state = state_with_move_dice(state, move)
     if violations := tuple(find_refusals(state, rolled_state, move)):
         return Judgement(legal=False, violations=violations)
     if missing := find_missing_public_parameters(rolled_state, move):
         return Judgement(legal=None, missing=missing, notices=tuple(find_others_still_choose_start_notices(state)))
-    placement = classify_bead_placement(rolled_state, move.station)
+    placement = find_bead_placement_and_replaceable_seats(rolled_state, move.station)
     if move.seat in placement.undecided_seats:
         return Judgement(legal=None, missing=placement.unknown_parameters)
     if move.seat is not None and placement.can_place is not None:
@@ -104,19 +104,19 @@ def find_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator
         yield violation("subway.over", ["move"], facts={})
         return
     stations = move.stations if isinstance(move, MoveAlongPath) else (move.station,)
-    absent = [code for code in stations if code not in state.board.line_letters_by_station_in_canonical_order]
+    absent = [code for code in stations if code not in state.board.line_letters_by_station_in_canonical_station_order]
     if absent:
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
         return
-    dice_violations = tuple(check_move_dice_at_most_those_of_style_and_roll(state, move))
+    dice_violations = tuple(check_move_dice_fit_style_and_roll(state, move))
     yield from dice_violations
     if not dice_violations:
         for check in WALK_CHECKS:
             yield from check(rolled_state, move)
 
 
-def check_move_dice_at_most_those_of_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the move has no more dice than the style rolls, and that they agree with those of the table (clause
     subway.dice)."""
     style = state.dice_style(state.table.turn)
@@ -133,10 +133,10 @@ def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Itera
     if (
         isinstance(move, MoveAlongPath)
         or start is None
-        or start not in state.board.line_letters_by_station_in_canonical_order
+        or start not in state.board.line_letters_by_station_in_canonical_station_order
     ):
         return
-    steps = find_step_counts_possible_with_partial_roll(state)
+    steps = find_step_counts_that_entered_style_and_dice_allow(state)
     reach = list_stations_reached_by_one_to_twelve_steps(state.board, start)
     if any(move.station in reach[number - 1] for number in steps):
         return
@@ -174,7 +174,7 @@ def check_path_starts_at_pawn_and_follows_track(state: State, move: WalkMove) ->
             )
 
 
-def check_path_turns_back_only_at_ends(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_turns_back_only_at_dead_ends(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that a path turns back only where the track ends (clause subway.move)."""
     stations = move.stations if isinstance(move, MoveAlongPath) else ()
     for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
@@ -186,32 +186,34 @@ def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violat
     """Checks that a path has a number of steps that the dice allow (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
-    steps, count = find_step_counts_possible_with_partial_roll(state), len(move.stations) - 1
+    steps, count = find_step_counts_that_entered_style_and_dice_allow(state), len(move.stations) - 1
     if count not in steps:
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
 
-def check_pawn_does_not_stalk_last_robbed_seat(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_pawn_does_not_stalk_last_robbed_seat_if_ruled(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
-    if station_of_seat_just_robbed_if_stalking_ruled(state) != move.station:
+    if station_of_seat_last_robbed_by_mover_if_stalking_ruled(state) != move.station:
         return
     full_rolls_leading_there = [
-        full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)
+        full
+        for full in list_states_with_every_full_roll_or_same_if_no_style(state)
+        if do_known_dice_surely_allow_walk(full, move)
     ]
     if full_rolls_leading_there and all(
         move.station == station_forbidden_by_stalking_or_none(full) for full in full_rolls_leading_there
     ):
-        seat = format_seat_code(state.seat_last_robbed_by_or_none(state.table.turn) or 0)
+        seat = format_seat_code(state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
         yield violation("subway.move.stalking", ["move", "robbed"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
-def check_named_seat_has_unprotected_bead_at_station(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_named_seat_can_lose_bead_at_station(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the seat named in the move has a pawn and an unprotected bead on the station (clauses subway.replace,
     subway.dice)."""
     if move.seat is None:
         return
-    placement = classify_bead_placement(state, move.station)
+    placement = find_bead_placement_and_replaceable_seats(state, move.station)
     if move.seat in (*placement.robbable_seats, *placement.undecided_seats):
         return
     params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
@@ -245,10 +247,10 @@ def code_ending_why_named_seat_loses_no_bead(state: State, bead_placement: BeadP
 WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_named_station_reachable_by_dice,
     check_path_starts_at_pawn_and_follows_track,
-    check_path_turns_back_only_at_ends,
+    check_path_turns_back_only_at_dead_ends,
     check_path_length_fits_dice,
-    check_pawn_does_not_stalk_last_robbed_seat,
-    check_named_seat_has_unprotected_bead_at_station,
+    check_pawn_does_not_stalk_last_robbed_seat_if_ruled,
+    check_named_seat_can_lose_bead_at_station,
 )
 """The rules that a walk can break, in the order in which their violations are reported."""
 
@@ -259,10 +261,10 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
     has_enough_dice = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
     allows_every_full_roll = (
         do_known_dice_surely_allow_walk(full, move) and move.station != station_forbidden_by_stalking_or_none(full)
-        for full in list_states_with_every_full_roll(state)
+        for full in list_states_with_every_full_roll_or_same_if_no_style(state)
     )
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_station_of_last_robbed_seat_missing(state),
+        "at": state.pawn_station(turn) is None or is_station_forbidden_by_stalking_variant_unentered(state),
         "styles": state.dice_style(turn) is None,
         "roll": not state.roll
         or not (has_enough_dice or (do_known_dice_surely_allow_walk(state, move) and all(allows_every_full_roll))),
@@ -287,13 +289,13 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     turn = state_before.table.turn
     robbed_seat = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
     state_after = (
-        state_after_known_placement_without_passing_turn(state_before, move.station, bead_placement, robbed_seat)
+        state_after_known_move_to_station_without_passing_turn(state_before, move.station, bead_placement, robbed_seat)
         if bead_placement.is_known
         else state_after_placement_with_doubtful_beads_none_same_turn(state_before, move.station, bead_placement)
     )
-    full_lines_after = find_counted_lines_with_bead_on_every_station(state_after)
+    full_lines_after = find_counted_lines_with_any_bead_on_every_station(state_after)
     full_lines_before = (
-        find_counted_lines_with_bead_on_every_station(state_before)
+        find_counted_lines_with_any_bead_on_every_station(state_before)
         if full_lines_after and bead_placement.can_place
         else full_lines_after
     )
@@ -305,7 +307,7 @@ def apply_legal_walk_and_pass_turn_or_end_game(
         *describe_named_path_or_found_paths(state_before, move),
         *describe_bead_effects(state_before, move.station, bead_placement, robbed_seat),
         *(message("subway.effect.line", line=letter) for letter in full_lines_after if letter not in full_lines_before),
-        *describe_bonus_and_last_round(
+        *describe_bonus_and_seats_left_in_last_round(
             state_before, completes_second_line=completes_second_line, is_last_round=is_last_round
         ),
     )
@@ -336,14 +338,17 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         )
     if turn_before != table_after.turn:
         after = replace(after, roll=())
-        if table_after.turn < turn_before and len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END:
+        if (
+            table_after.turn < turn_before
+            and len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
+        ):
             return Judgement(
                 legal=True, effects=(message("subway.effect.end"),), end=state_to_score_with_turn_at_first_seat(after)
             )
     return Judgement(legal=True, after=after)
 
 
-def state_after_known_placement_without_passing_turn(
+def state_after_known_move_to_station_without_passing_turn(
     state_before: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
     """Returns the state with the beads, pawns and last robbed seats after a move, and without dice. The turn is not
@@ -361,7 +366,7 @@ def state_after_known_placement_without_passing_turn(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_robbed_seats_after_move_or_none_if_unknown(state_before, robbed_seat),
+        robbed=last_victims_by_seat_after_move_or_none_if_none_entered(state_before, robbed_seat),
     )
 
 
@@ -380,7 +385,7 @@ def state_after_placement_with_doubtful_beads_none_same_turn(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_robbed_seats_after_move_or_none_if_unknown(state_before, None),
+        robbed=last_victims_by_seat_after_move_or_none_if_none_entered(state_before, None),
     )
 
 
@@ -392,7 +397,7 @@ def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[st
     return tuple(stations)
 
 
-def last_robbed_seats_after_move_or_none_if_unknown(
+def last_victims_by_seat_after_move_or_none_if_none_entered(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.
@@ -422,7 +427,7 @@ def describe_named_path_or_found_paths(state: State, move: WalkMove) -> list[Mes
     else:
         start = state.pawn_station(state.table.turn)
         assert start is not None
-        found = find_paths_by_different_lines_or_none(
+        found = find_paths_by_different_lines_or_none_if_unreachable(
             state.board, start, find_step_counts_certain_with_partial_roll(state), move.station
         )
         assert found is not None
@@ -450,12 +455,14 @@ def describe_bead_effects(
             named = [format_seat_code(seat) for seat in seats]
             found.append(message(f"subway.effect.{code}", station=station_code, seats=named))
     if not bead_placement.can_place and robbed_seat is None:
-        beads = sum(state.bead_counts_by_seat_at(station_code).values())
+        beads = sum(state.bead_counts_by_seat_with_beads_at(station_code).values())
         found.append(message("subway.effect.nothing", station=station_code, beads=beads))
     return found
 
 
-def describe_bonus_and_last_round(state: State, *, completes_second_line: bool, is_last_round: bool) -> list[Message]:
+def describe_bonus_and_seats_left_in_last_round(
+    state: State, *, completes_second_line: bool, is_last_round: bool
+) -> list[Message]:
     """Describes the bonus for the second line, and how many seats still have a turn (clause subway.end)."""
     found = []
     if completes_second_line:

@@ -86,7 +86,7 @@ def contracted_network_of_board(board_key: str) -> ContractedNetwork:
 def find_longest_route_in_network(
     network: ContractedNetwork,
     bead_counts: Mapping[str, int],
-    station_order: Mapping[str, int],
+    station_order_deciding_direction: Mapping[str, int],
     max_search_nodes: int = BUDGET,
 ) -> LongestRoute:
     """Returns the longest route in any network.
@@ -94,7 +94,7 @@ def find_longest_route_in_network(
     bead_counts: the beads of each station: 1, or 2 at junctions; station_order: the index of each station, which
     decides the direction of the route.
     """
-    owned = build_network_of_stations_with_beads(network, bead_counts)
+    owned = restrict_network_to_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
     for limit, members in sorted(list_route_bounds_and_connected_junctions(owned), key=lambda part: -part[0]):
         if limit <= best:
@@ -105,17 +105,21 @@ def find_longest_route_in_network(
             best, plan = search.best // 2, search.plan
     route = owned.run if plan is None else order_plan_stations_into_route(network.junctions, plan)
     reverse_route = route[::-1]
-    is_forward = [station_order[station] for station in route] <= [station_order[station] for station in reverse_route]
+    is_forward = [station_order_deciding_direction[station] for station in route] <= [
+        station_order_deciding_direction[station] for station in reverse_route
+    ]
     return LongestRoute(route if is_forward else reverse_route, nodes <= max_search_nodes, nodes)
 
 
-def build_network_of_stations_with_beads(network: ContractedNetwork, bead_counts: Mapping[str, int]) -> OwnedNetwork:
+def restrict_network_to_stations_with_beads(
+    network: ContractedNetwork, bead_counts_by_station: Mapping[str, int]
+) -> OwnedNetwork:
     """Builds the links, stubs and the longest stretch that these beads make of a network."""
     bits = network.bits
     mask = 0
-    for station in bead_counts:
+    for station in bead_counts_by_station:
         mask |= bits.get(station, 0)
-    visit_limits = [bead_counts.get(junction, 0) for junction in network.junctions]
+    visit_limits = [bead_counts_by_station.get(junction, 0) for junction in network.junctions]
     links: list[RouteLink] = []
     stubs: list[list[Stub]] = [[] for _ in visit_limits]
     neighbour_bits = [0] * len(visit_limits)
@@ -218,10 +222,10 @@ class RouteSearch:
         self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
         self.path: list[JunctionChoice] = []
         for index in reversed(range(len(members))):
-            self.prepare_junction_choices_and_bound_from_there_on(index)
+            self.store_choices_of_junction_and_gain_bound_from_it_on(index)
         self.search_choices_from_junction_on(0, crossing_link_uses=0, open_parts=(), ends_left=2, doubled_gain_so_far=0)
 
-    def prepare_junction_choices_and_bound_from_there_on(self, junction_index: int) -> None:
+    def store_choices_of_junction_and_gain_bound_from_it_on(self, junction_index: int) -> None:
         """Lists all choices of a junction by the uses of its links to earlier ones, and bounds the gain of this
         junction and all later ones."""
         visit_limit = self.owned.visit_limits[self.members[junction_index]]
@@ -357,7 +361,7 @@ class RouteSearch:
                     doubled_gain_so_far=total,
                 )
             else:
-                part, others = merge_parts_containing_junction_and_list_other_parts(
+                part, others = merge_parts_of_junction_without_it_and_list_other_parts(
                     choice.linked_junction_bits, open_parts, bit
                 )
                 if part:
@@ -390,7 +394,7 @@ class RouteSearch:
         return LinksAndLooseEnds(tuple(links), tuple(ends))
 
 
-def merge_parts_containing_junction_and_list_other_parts(
+def merge_parts_of_junction_without_it_and_list_other_parts(
     touched_bits: int, open_parts: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """Merges the parts that contain a junction with the junctions that it is linked to.

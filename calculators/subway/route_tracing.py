@@ -55,7 +55,7 @@ class RouteTracer:
             self.add_piece_between_junctions(place, None, stub, number if stub else "bare")
         self.start = 2 * len(plan.links) + 1
         for halves in self.halves.values():
-            self.connect_halves_by_pairing(halves, self.list_pairings_without_turning_back(halves)[0])
+            self.connect_halves_by_pairing(halves, self.list_index_pairings_without_turning_back(halves)[0])
 
     def add_piece_between_junctions(
         self, first_junction: int, last_junction: int | None, piece_stations: Stub, piece_kind: object
@@ -68,7 +68,7 @@ class RouteTracer:
         if last_junction is not None:
             self.halves.setdefault(last_junction, []).append(half + 1)
 
-    def list_pairings_without_turning_back(
+    def list_index_pairings_without_turning_back(
         self, halves_at_junction: Sequence[int]
     ) -> list[tuple[tuple[int, int], ...]]:
         """Returns the ways to pass a junction without turning back, each as pairs of indices in halves_at_junction."""
@@ -82,7 +82,7 @@ class RouteTracer:
             self.mate[halves[one]] = halves[other]
             self.mate[halves[other]] = halves[one]
 
-    def list_halves_from_start_to_end(self) -> list[int]:
+    def list_entered_half_of_each_piece_in_route_order(self) -> list[int]:
         """Returns the half at which the route enters each piece, in the order of the route."""
         entered_halves = [self.start]
         while self.junction[entered_halves[-1] ^ 1] is not None:
@@ -97,7 +97,7 @@ class RouteTracer:
             halves,
             next(
                 pairing
-                for pairing in self.list_pairings_without_turning_back(halves)
+                for pairing in self.list_index_pairings_without_turning_back(halves)
                 if halves[pairing[0][1]] != self.mate[halves[0]]
             ),
         )
@@ -106,10 +106,10 @@ class RouteTracer:
 def order_plan_stations_into_route(junction_codes: Sequence[str], route_plan: LinksAndLooseEnds) -> tuple[str, ...]:
     """Returns the stations of a plan in the order of the route."""
     tracer = RouteTracer(route_plan)
-    halves = tracer.list_halves_from_start_to_end()
+    halves = tracer.list_entered_half_of_each_piece_in_route_order()
     while len(halves) < len(tracer.stations):
         tracer.change_junction_pairing_to_join_missed_circuit(halves)
-        halves = tracer.list_halves_from_start_to_end()
+        halves = tracer.list_entered_half_of_each_piece_in_route_order()
     route: list[str] = []
     for half in halves:
         stations = tracer.stations[half >> 1]

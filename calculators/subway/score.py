@@ -15,7 +15,7 @@ from calculators.subway.state import (
     COUNTED,
     LINES_TO_END,
     State,
-    find_counted_lines_with_bead_on_every_station,
+    find_counted_lines_with_any_bead_on_every_station,
     find_paying_termini,
     is_over,
 )
@@ -60,10 +60,10 @@ def build_sets_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> Sco
     return CODES.build_score_line("subway.score.sets", 2 * assignment.sets, params)
 
 
-def build_second_line_bonus_line(state: State, seat_number: int) -> ScoreLine:
+def build_score_line_of_second_line_bonus_or_0(state: State, seat_number: int) -> ScoreLine:
     """Scores 3 points for the seat that completed the second line (clause subway.score.bonus)."""
     points = 3 if state.bonus == seat_number else 0
-    params = {"lines": list(find_counted_lines_with_bead_on_every_station(state)), "count": int(points > 0)}
+    params = {"lines": list(find_counted_lines_with_any_bead_on_every_station(state)), "count": int(points > 0)}
     return CODES.build_score_line("subway.score.bonus", points, params)
 
 
@@ -75,17 +75,17 @@ def build_five_score_lines_of_seat(state: State, seat_number: int) -> tuple[Scor
         build_termini_line(state, hand),
         build_longest_route_line_of_1_point_per_station(state, hand),
         build_sets_line(state, hand),
-        build_second_line_bonus_line(state, seat_number),
+        build_score_line_of_second_line_bonus_or_0(state, seat_number),
     )
 
 
-def ranking_key_of_score_lines(score_lines: tuple[ScoreLine, ...]) -> tuple[int, ...]:
+def total_then_tie_break_points_of_score_lines(score_lines: tuple[ScoreLine, ...]) -> tuple[int, ...]:
     """Returns the values by which seats are ranked: the total, then the tie-breaks (clause subway.tie)."""
     beads, termini, trail, sets, bonus = (line.points for line in score_lines)
     return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail)
 
 
-def calculate_known_scores_with_winners_if_over(state: State) -> ScoresAndWinners:
+def calculate_scores_of_entered_seats_with_winners_if_over(state: State) -> ScoresAndWinners:
     """Returns the points of every seat that plays on and whose beads are entered.
 
     With ranks if the beads of all of them are entered, and the bonus too if two lines are complete; with winners if the
@@ -96,12 +96,12 @@ def calculate_known_scores_with_winners_if_over(state: State) -> ScoresAndWinner
         for seat in state.staying_seats
         if state.beads[seat - 1] is not None
     }
-    complete = len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END
+    complete = len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
     if len(lines) < len(state.staying_seats) or (complete and state.bonus is None):
         return ScoresAndWinners(
             seats=tuple(SeatScore(format_seat_code(seat), score_lines) for seat, score_lines in lines.items())
         )
-    keys = {seat: ranking_key_of_score_lines(score_lines) for seat, score_lines in lines.items()}
+    keys = {seat: total_then_tie_break_points_of_score_lines(score_lines) for seat, score_lines in lines.items()}
     ranks = {seat: rank_by_higher_sort_key(key, keys.values()) for seat, key in keys.items()}
     seats = tuple(SeatScore(format_seat_code(seat), score_lines, ranks[seat]) for seat, score_lines in lines.items())
     if not is_over(state):

@@ -33,7 +33,7 @@ def is_table_before_first_turn_choosing_starts(state: State) -> bool:
     return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in seats_with_start)
 
 
-def state_with_turn_of_seat_choosing_start(state: State) -> State:
+def state_with_turn_of_seat_choosing_start_or_unchanged(state: State) -> State:
     """Returns the state with the turn at the seat that chooses next; under the variant ストーカー禁止 also with nobody
     robbed.
 
@@ -82,7 +82,7 @@ def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Vio
     if last_seat_without_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
         return
-    if move.station not in state.board.line_letters_by_station_in_canonical_order:
+    if move.station not in state.board.line_letters_by_station_in_canonical_station_order:
         params: dict[str, object] = {"station": move.station, "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return
@@ -124,7 +124,7 @@ def check_station_allowed_and_free_to_start(state: State, station_code: str) -> 
         )
 
 
-def check_start_move(state: State, move: ChooseStart) -> Judgement[State]:
+def judge_start_choice_of_next_seat_to_choose(state: State, move: ChooseStart) -> Judgement[State]:
     """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
     if violations := tuple(find_refusals_of_start_move(state, move)):
         return Judgement(legal=False, violations=violations)
@@ -135,7 +135,7 @@ def check_start_move(state: State, move: ChooseStart) -> Judgement[State]:
         return Judgement(legal=None, missing=("move",), notices=(notice,))
     seat = last_seat_without_start_or_none(state)
     assert seat is not None
-    state_after = state_with_seat_placed(state, seat, move.station, style)
+    state_after = state_with_seat_pawn_first_bead_and_dice_style(state, seat, move.station, style)
     next_seat = last_seat_without_start_or_none(state_after)
     after = replace(state_after, table=replace(state.table, turn=next_seat or 1))
     effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
@@ -150,7 +150,9 @@ def named_or_only_free_style_or_none(state: State, move: ChooseStart) -> int | N
     return free_styles[0] if move.style is None and len(free_styles) == 1 else move.style
 
 
-def state_with_seat_placed(state: State, seat_number: int, station_code: str, dice_style: int) -> State:
+def state_with_seat_pawn_first_bead_and_dice_style(
+    state: State, seat_number: int, station_code: str, dice_style: int
+) -> State:
     """Returns the state with a seat's pawn, first bead and dice style."""
     stations = [*state.at, *[None] * (seat_number - len(state.at))]
     styles = [*state.styles, *[None] * (seat_number - len(state.styles))]

@@ -108,7 +108,7 @@ class Board:
     lines: Mapping[str, tuple[str, ...]]
 
     @cached_property
-    def line_letters_by_station_in_canonical_order(self) -> dict[str, tuple[str, ...]]:
+    def line_letters_by_station_in_canonical_station_order(self) -> dict[str, tuple[str, ...]]:
         """The letters of the lines of every station, stations in canonical order."""
         found = {
             code: tuple(letter for letter, line_stations in self.lines.items() if code in line_stations)
@@ -118,19 +118,19 @@ class Board:
 
     @cached_property
     def stations(self) -> tuple[str, ...]:
-        return tuple(self.line_letters_by_station_in_canonical_order)
+        return tuple(self.line_letters_by_station_in_canonical_station_order)
 
     @cached_property
     def bead_capacity_by_station(self) -> dict[str, int]:
         """The number of beads that each station holds: 2 at a transfer station, else 1 (clause subway.place)."""
-        return {code: len(letters) for code, letters in self.line_letters_by_station_in_canonical_order.items()}
+        return {code: len(letters) for code, letters in self.line_letters_by_station_in_canonical_station_order.items()}
 
     @cached_property
     def counted_lines_by_station_that_has_any(self) -> dict[str, tuple[str, ...]]:
         """The letters among the four counted lines, for every station with one (clause subway.score.sets)."""
         found = {
             code: tuple(letter for letter in letters_of_station if letter in COUNTED)
-            for code, letters_of_station in self.line_letters_by_station_in_canonical_order.items()
+            for code, letters_of_station in self.line_letters_by_station_in_canonical_station_order.items()
         }
         return {code: letters for code, letters in found.items() if letters}
 
@@ -213,12 +213,12 @@ class State:
     def dice_style(self, seat_number: int) -> int | None:
         return self.styles[seat_number - 1] if seat_number <= len(self.styles) else None
 
-    def seat_last_robbed_by_or_none(self, seat_number: int) -> int | None:
+    def seat_robbed_in_last_turn_of_robber_or_none(self, robber_number: int) -> int | None:
         """Returns the seat that a seat robbed on its last turn."""
         robbed = self.robbed or ()
-        return robbed[seat_number - 1] if seat_number <= len(robbed) else None
+        return robbed[robber_number - 1] if robber_number <= len(robbed) else None
 
-    def bead_counts_by_seat_at(self, station_code: str) -> dict[int, int]:
+    def bead_counts_by_seat_with_beads_at(self, station_code: str) -> dict[int, int]:
         """Returns the seats with beads on a station, each with the number of beads."""
         hands = enumerate(self.beads[: self.seats.stop - 1], start=1)
         return {seat: count for seat, hand in hands for code, count in hand or () if code == station_code and count}
@@ -272,7 +272,7 @@ def find_line_stations_without_beads(state: State, line_letter: str) -> tuple[st
     return tuple(code for code in state.board.lines[line_letter] if code not in beads)
 
 
-def find_counted_lines_with_bead_on_every_station(state: State) -> tuple[str, ...]:
+def find_counted_lines_with_any_bead_on_every_station(state: State) -> tuple[str, ...]:
     """Returns those of the four counted lines that have a bead on every station (clause subway.end)."""
     if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
         return ()
@@ -285,7 +285,7 @@ def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
 
 
-def find_fewest_stations_to_complete_two_lines(state: State) -> tuple[str, ...]:
+def find_fewest_beadless_stations_to_complete_two_lines(state: State) -> tuple[str, ...]:
     """Returns the smallest set of stations that still need a bead to complete two lines, in board order (clause
     subway.end)."""
     missing_by_line = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
@@ -300,4 +300,4 @@ def is_over(state: State) -> bool:
     is_round_complete = state.table.turn in state.staying_seats[:1] or (
         state.bonus is not None and state.table.turn <= state.bonus
     )
-    return is_round_complete and len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END
+    return is_round_complete and len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END

@@ -18,8 +18,8 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
-    find_counted_lines_with_bead_on_every_station,
-    find_fewest_stations_to_complete_two_lines,
+    find_counted_lines_with_any_bead_on_every_station,
+    find_fewest_beadless_stations_to_complete_two_lines,
     find_line_stations_without_beads,
     is_over,
 )
@@ -31,20 +31,20 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     entered_seats = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
     found = check_player_count_seat_range_and_enough_staying(state.table, PLAYERS, "subway.players", entered_seats)
     for check in (
-        check_lists_and_seats_fit_player_count,
+        check_lists_and_seats_not_beyond_player_count,
         check_stations_on_board,
         check_beads_within_station_capacity,
-        check_bead_of_any_seat_under_every_pawn,
-        check_dice_styles_distinct,
+        check_bead_of_any_seat_under_every_pawn_once_entered,
+        check_dice_styles_of_seats_distinct,
         check_not_more_dice_than_dice_style_rolls,
-        check_bonus_has_two_full_lines,
+        check_two_lines_full_if_bonus_given_and_beads_entered,
         check_nobody_robs_itself,
     ):
         found.extend(check(state))
     return tuple(found)
 
 
-def check_lists_and_seats_fit_player_count(state: State) -> list[Violation]:
+def check_lists_and_seats_not_beyond_player_count(state: State) -> list[Violation]:
     """Checks that no list has more entries than there are seats, and that no entry names a seat beyond them (clause
     subway.setup)."""
     players = state.table.players
@@ -72,7 +72,7 @@ def check_lists_and_seats_fit_player_count(state: State) -> list[Violation]:
 def check_stations_on_board(state: State) -> list[Violation]:
     """Checks that every station with a bead or pawn is on this board (clause subway.three)."""
     found = []
-    board = state.board.line_letters_by_station_in_canonical_order
+    board = state.board.line_letters_by_station_in_canonical_station_order
     hands = [[code for code, _ in hand or ()] for hand in state.beads]
     for name, codes in [*zip(SEAT_FIELDS, hands, strict=True), ("at", state.at)]:
         absent = {index: code for index, code in enumerate(codes) if code is not None and code not in board}
@@ -108,7 +108,7 @@ def check_beads_within_station_capacity(state: State) -> list[Violation]:
     return found
 
 
-def check_bead_of_any_seat_under_every_pawn(state: State) -> list[Violation]:
+def check_bead_of_any_seat_under_every_pawn_once_entered(state: State) -> list[Violation]:
     """Checks that a bead of some seat lies under every pawn (clause subway.place), once the beads of all seats are
     entered."""
     if not state.are_all_beads_entered:
@@ -121,13 +121,13 @@ def check_bead_of_any_seat_under_every_pawn(state: State) -> list[Violation]:
             picture_marks=[f"at.{seat - 1}", f"st.{code}"],
         )
         for seat in state.seats
-        if (code := state.pawn_station(seat)) in state.board.line_letters_by_station_in_canonical_order
+        if (code := state.pawn_station(seat)) in state.board.line_letters_by_station_in_canonical_station_order
         and code
-        and not state.bead_counts_by_seat_at(code)
+        and not state.bead_counts_by_seat_with_beads_at(code)
     ]
 
 
-def check_dice_styles_distinct(state: State) -> list[Violation]:
+def check_dice_styles_of_seats_distinct(state: State) -> list[Violation]:
     """Checks that no two seats have the same dice style (clause subway.setup)."""
     found = []
     for style in STYLES:
@@ -162,10 +162,10 @@ def check_not_more_dice_than_dice_style_rolls(state: State) -> list[Violation]:
     return [violation("subway.roll.count", ["roll"], facts=params, picture_marks=marks)]
 
 
-def check_bonus_has_two_full_lines(state: State) -> list[Violation]:
+def check_two_lines_full_if_bonus_given_and_beads_entered(state: State) -> list[Violation]:
     """Checks that two lines are complete if the bonus is given (clause subway.score.bonus), once the beads of all seats
     are entered."""
-    complete = find_counted_lines_with_bead_on_every_station(state)
+    complete = find_counted_lines_with_any_bead_on_every_station(state)
     if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
         return []
     params: dict[str, object] = {
@@ -198,7 +198,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     `play.check_move` finds what that needs.
     """
     if view is View.SCORE:
-        complete = len(find_counted_lines_with_bead_on_every_station(state)) >= LINES_TO_END
+        complete = len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
         found = [f"p{seat}" for seat in state.staying_seats if state.beads[seat - 1] is None]
         return (*found, "bonus") if complete and state.bonus is None else tuple(found)
     if view is not View.MOVES:
@@ -206,29 +206,33 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     turn = state.table.turn
     style = state.dice_style(turn)
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_station_of_last_robbed_seat_missing(state),
+        "at": state.pawn_station(turn) is None or is_station_forbidden_by_stalking_variant_unentered(state),
         "styles": style is None,
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
     return tuple(name for name, is_missing in is_missing_by_name.items() if is_missing)
 
 
-def is_station_of_last_robbed_seat_missing(state: State) -> bool:
+def is_station_forbidden_by_stalking_variant_unentered(state: State) -> bool:
     """Whether the variant ストーカー禁止 forbids a station that is not entered: that of the seat robbed last."""
-    victim = state.seat_last_robbed_by_or_none(state.table.turn)
+    victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
     return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
 
 
-def find_notices(state: State, view: View) -> tuple[Violation, ...]:
+def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns notices about a table that breaks no rule."""
     if view is View.SCORE:
-        complete = find_counted_lines_with_bead_on_every_station(state)
-        if not state.are_all_beads_entered:
+        complete = find_counted_lines_with_any_bead_on_every_station(valid_state)
+        if not valid_state.are_all_beads_entered:
             return ()
         if len(complete) >= LINES_TO_END:
             return (
-                (violation("subway.turns", ["turn"], facts=message_facts_of_seats_to_play(state)),)
-                if state.bonus and not is_over(state)
+                (
+                    violation(
+                        "subway.turns", ["turn"], facts=message_facts_of_seats_with_turn_left_in_round(valid_state)
+                    ),
+                )
+                if valid_state.bonus and not is_over(valid_state)
                 else ()
             )
         params: dict[str, object] = {
@@ -238,22 +242,24 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
         }
         return (violation("subway.open", [], facts=params),)
     found = []
-    if state.table.option(STALKING) == "on" and state.robbed is None:
-        found.append(violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(state.table.turn)}))
-    missing = find_parameters_that_may_hide_replacement(state)
-    if view is View.MOVES and missing and not find_missing_parameters(state, view):
+    if valid_state.table.option(STALKING) == "on" and valid_state.robbed is None:
+        found.append(
+            violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(valid_state.table.turn)})
+        )
+    missing = find_unentered_parameters_affecting_bead_replacement(valid_state)
+    if view is View.MOVES and missing and not find_missing_parameters(valid_state, view):
         found.append(violation("subway.partial", missing, facts={"names": list(missing)}))
     return tuple(found)
 
 
-def message_facts_of_seats_to_play(state: State) -> dict[str, object]:
+def message_facts_of_seats_with_turn_left_in_round(state: State) -> dict[str, object]:
     """Returns the seats that still have a turn once two lines are complete, as facts for a message (clause
     subway.end)."""
     seats = [format_seat_code(seat) for seat in state.staying_seats if seat >= state.table.turn]
     return {"seats": seats, "count": len(seats)}
 
 
-def find_parameters_that_may_hide_replacement(state: State) -> tuple[str, ...]:
+def find_unentered_parameters_affecting_bead_replacement(state: State) -> tuple[str, ...]:
     """Returns the parameters that are not fully entered and could change what happens to the beads of a station."""
     found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
     other_seats = [seat for seat in state.seats if seat != state.table.turn]
@@ -302,10 +308,12 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
         found.append(
             Message(code, {"line": letter, "count": len(stations_left), "stations": list(stations_left)}, "subway.end")
         )
-    stations = find_fewest_stations_to_complete_two_lines(state)
+    stations = find_fewest_beadless_stations_to_complete_two_lines(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))
     else:
-        found.append(Message("subway.progress.last", message_facts_of_seats_to_play(state), "subway.end"))
+        found.append(
+            Message("subway.progress.last", message_facts_of_seats_with_turn_left_in_round(state), "subway.end")
+        )
     return tuple(found)

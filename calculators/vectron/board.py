@@ -57,7 +57,7 @@ def trace_path_bouncing_off_walls(start_cell: int, direction: Direction, step_co
 
 
 @cache
-def find_paths_of_distance_card(start_cell: int, card: Card) -> tuple[PiecePath, ...]:
+def find_path_of_distance_card_in_each_direction(start_cell: int, card: Card) -> tuple[PiecePath, ...]:
     """Finds the paths of a D or O card from a cell, one for each direction (vectron.move)."""
     return tuple(
         trace_path_bouncing_off_walls(start_cell, direction, int(card[1:])) for direction in DIRECTIONS[card[0]]
@@ -69,7 +69,7 @@ def list_paths_of_card(board: Map, start_cell: int, card: Card) -> tuple[PiecePa
     (vectron.swapcard)."""
     if card == SWAP:
         return tuple(PiecePath((start_cell, cell)) for cell in find_cells_with(board, SWAP))
-    return find_paths_of_distance_card(start_cell, card)
+    return find_path_of_distance_card_in_each_direction(start_cell, card)
 
 
 def find_target_cells(board: Map, start_cell: int, card: Card) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         deck=parameter_values["deck"],
         bonus=parameter_values["bonus"],
         bonus_for=parameter_values["bonusfor"],
-        rounds=settlement.fit_settlements_to_player_count_with_unknown_gains(parameter_values["rounds"], table.players),
+        rounds=settlement.pad_or_trim_unknown_gains_to_player_count(parameter_values["rounds"], table.players),
         known=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
     )
@@ -64,10 +64,10 @@ RULES: Game[State, Move] = Game(
     current_state=lambda start, state: replace(state, mine=start.mine),
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
-    calculate_score=score.calculate_scores_with_settlement_due_or_projected,
-    calculate_current_score=score.calculate_scores_with_settlement_due_or_projected,
-    next_round_state=settlement.state_of_next_turn_after_due_settlement_or_none,
-    find_keys_of_relevant_rulings=lambda _state, _view: (
+    calculate_score=score.calculate_scores_counting_only_due_settlement,
+    calculate_current_score=score.calculate_scores_counting_only_due_settlement,
+    next_round_state=settlement.next_turn_state_after_settlement_if_due_and_not_over,
+    find_keys_of_possibly_relevant_rulings=lambda _state, _view: (
         rulings.GAUGE.key,
     ),  # asking for points by hand changes no answer
 )

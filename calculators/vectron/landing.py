@@ -42,7 +42,7 @@ class LandingResult:
         return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), missing_parameters)
 
 
-def apply_effect_of_landing_cell(state: State, target_cell: int) -> LandingResult:
+def land_piece_of_mover_and_apply_cell_effect(state: State, target_cell: int) -> LandingResult:
     """Applies what happens on the cell where the piece of the seat to move arrives; the piece has to be on the map."""
     seat_number, board = state.table.turn, map_or_empty(state)
     start_cell = find_piece_cell_or_none(board, seat_number) or 0
@@ -52,17 +52,21 @@ def apply_effect_of_landing_cell(state: State, target_cell: int) -> LandingResul
     if cell_character == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if cell_character in PIECES:
-        return swap_places_and_chips_by_tackle(state, start_cell, target_cell, PIECES.index(cell_character) + 1)
+        return swap_places_and_chips_flip_tackled_and_raise_gauges(
+            state, start_cell, target_cell, PIECES.index(cell_character) + 1
+        )
     if cell_character == SWAP:
         state_after = replace(
             state, map=map_with_cells_replaced(board, {start_cell: SWAP, target_cell: PIECES[seat_number - 1]})
         )
         effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start_cell))
         return LandingResult(state_after, (effect,))
-    return take_chip_and_leave_held_chip(state, start_cell, target_cell, cell_character)
+    return take_chip_leave_held_on_start_and_raise_gauge_if_gate(state, start_cell, target_cell, cell_character)
 
 
-def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: int, taken_chip: str) -> LandingResult:
+def take_chip_leave_held_on_start_and_raise_gauge_if_gate(
+    state: State, start_cell: int, target_cell: int, taken_chip: str
+) -> LandingResult:
     """Takes a star or gate chip and leaves the held chip on the start cell (vectron.star); a gate raises the gauge by
     the stars of the chip left behind (vectron.gate)."""
     seat_number, seat_state = state.table.turn, seat_state_of(state, state.table.turn)
@@ -80,7 +84,7 @@ def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: in
         map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
     return LandingResult(state_after, (effect,)).combined_with_later_landing(
-        raise_gauge_by_stars_if_gate_chip_received(
+        raise_gauge_by_given_chip_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
             received_chip=taken_chip,
@@ -90,7 +94,7 @@ def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: in
     )
 
 
-def swap_places_and_chips_by_tackle(
+def swap_places_and_chips_flip_tackled_and_raise_gauges(
     state: State, start_cell: int, target_cell: int, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up
@@ -125,7 +129,7 @@ def swap_places_and_chips_by_tackle(
     )
     missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
     result_with_own_gauge = LandingResult(state_after, tuple(effects), missing_parameters).combined_with_later_landing(
-        raise_gauge_by_stars_if_gate_chip_received(
+        raise_gauge_by_given_chip_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
             received_chip=other_seat.chip,
@@ -134,7 +138,7 @@ def swap_places_and_chips_by_tackle(
         )
     )
     return result_with_own_gauge.combined_with_later_landing(
-        raise_gauge_by_stars_if_gate_chip_received(
+        raise_gauge_by_given_chip_stars_if_gate_chip_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,
             received_chip=own_seat.chip,
@@ -144,7 +148,7 @@ def swap_places_and_chips_by_tackle(
     )
 
 
-def raise_gauge_by_stars_if_gate_chip_received(
+def raise_gauge_by_given_chip_stars_if_gate_chip_received(
     state: State, *, seat_number: int, received_chip: str, given_chip: str, clause_code: str
 ) -> LandingResult:
     """Raises the gauge of a seat that receives a gate chip by the stars of the chip it gives away (vectron.gate,

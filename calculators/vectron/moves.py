@@ -73,7 +73,7 @@ def list_play_card_moves(state: State) -> tuple[Move, ...]:
 def list_piece_moves_and_turn_end(state: State) -> tuple[Move, ...]:
     """Lists a move to each cell the next card leads to; after the first move also the end of the turn
     (vectron.more)."""
-    moves: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_cells_of_next_card(state))
+    moves: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_certain_target_cells_of_next_card(state))
     return (*moves, EndTurn()) if state.used else moves
 
 
@@ -84,7 +84,7 @@ MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
 }
 
 
-def find_cells_of_next_card(state: State) -> tuple[int, ...]:
+def find_certain_target_cells_of_next_card(state: State) -> tuple[int, ...]:
     """Finds the cells the next card leads to, in reading order; on an incomplete map only those that are certain."""
     card, start_cell = (
         next_unused_card_of_own_row_or_none(state),

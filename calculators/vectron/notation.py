@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
+from calculators.core.parameters import MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import (
     NAME_LENGTH,
     SEAT_FIELDS,
@@ -295,7 +295,7 @@ def format_move(move: Move) -> str:
     return "stop"
 
 
-ENTRIES = declare_per_seat(
+ENTRIES = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
         parse_text=parse_seat_state_with_missing_as_zero,
@@ -311,7 +311,7 @@ POSITION = (*MID_GAME_VIEWS, "turn")
 ROWS = tuple(
     replace(row, name=name)
     for row, name in zip(
-        declare_per_seat(
+        declare_parameter_for_each_seat(
             Parameter(
                 name="rowN",
                 parse_text=parse_cards,

@@ -15,9 +15,9 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import FieldOption, Judgement, Message, Violation, build_field_option
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
 from calculators.vectron.digest import message, violation
-from calculators.vectron.landing import apply_effect_of_landing_cell
+from calculators.vectron.landing import land_piece_of_mover_and_apply_cell_effect
 from calculators.vectron.moves import (
-    find_cells_of_next_card,
+    find_certain_target_cells_of_next_card,
     find_path_by_mover_next_card_or_none,
     map_or_empty,
     next_unused_card_of_own_row_or_none,
@@ -26,13 +26,13 @@ from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
     calculate_settlement_or_empty_if_entries_missing,
-    find_seats_missing_gauge_or_score,
+    dense_rank_and_points_of_each_gauge,
     find_seats_with_full_gauge,
+    find_staying_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due_by_full_gauge_or_empty_deck,
-    rank_and_points_of_gauges,
-    state_after_settlement_with_unknown_hands,
+    is_settlement_due_by_gauge_or_empty_deck_between_turns,
+    state_after_nonfinal_settlement_with_unknown_hands,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -117,7 +117,7 @@ def check_no_full_gauge_awaits_settlement(state: State) -> Iterator[Violation]:
     """Checks that no gauge is at 7, which would have ended the turn (vectron.seven)."""
     full_gauge_seats = find_seats_with_full_gauge(state)
     if full_gauge_seats:
-        yield build_refusal(
+        yield build_move_refusal(
             "settle", {"seats": [format_seat_code(seat) for seat in full_gauge_seats], "limit": GAUGE_GOAL}
         )
 
@@ -129,12 +129,12 @@ def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violatio
     """
     phase = PHASE_BY_MOVE_TYPE[type(move)]
     if phase == "move" and state.phase == "draw" and state.known.turn > 1:
-        yield build_refusal("turn", {"seat": format_seat_code(state.table.turn)})
+        yield build_move_refusal("turn", {"seat": format_seat_code(state.table.turn)})
     elif state.phase != phase:
-        yield build_refusal("phase", {"phase": state.phase, "wanted": phase})
+        yield build_move_refusal("phase", {"phase": state.phase, "wanted": phase})
 
 
-def build_refusal(
+def build_move_refusal(
     code_name: str, message_params: dict[str, Any], *parameter_names: str, clause_code: str = ""
 ) -> Violation:
     return violation(
@@ -147,39 +147,41 @@ def check_mover_piece_not_lying_in_draw_phase(state: State, _: Any) -> Iterator[
     (vectron.forced)."""
     seat_code = format_seat_code(state.table.turn)
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
-        yield build_refusal("lying", {"seat": seat_code}, seat_code)
+        yield build_move_refusal("lying", {"seat": seat_code}, seat_code)
 
 
-def check_mover_stands_and_row_has_card(state: State, move: Any) -> Iterator[Violation]:
+def check_mover_stands_and_named_row_exists_and_has_card(state: State, move: Any) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
     yield from check_mover_piece_not_lying_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
-        yield build_refusal("seat", {"seat": seat, "players": state.table.players})
+        yield build_move_refusal("seat", {"seat": seat, "players": state.table.players})
     else:
-        yield from check_row_has_card(state, move.seat)
+        yield from check_row_is_not_known_to_be_empty(state, move.seat)
 
 
-def check_row_has_card(state: State, seat_number: int) -> Iterator[Violation]:
+def check_row_is_not_known_to_be_empty(state: State, seat_number: int) -> Iterator[Violation]:
     """Checks that a row to draw from is not empty; passes if it is not entered (vectron.draw)."""
     if state.rows[seat_number - 1] == ():
-        yield build_refusal("row", {"seat": format_seat_code(seat_number)}, ROW_FIELDS[seat_number - 1])
+        yield build_move_refusal("row", {"seat": format_seat_code(seat_number)}, ROW_FIELDS[seat_number - 1])
 
 
 def list_row_options(state: State) -> tuple[FieldOption[int], ...]:
     """Returns the seats as the owners of the row that a card is drawn from (vectron.draw)."""
-    return tuple(build_field_option(number, check_row_has_card(state, number)) for number in seat_numbers(state))
+    return tuple(
+        build_field_option(number, check_row_is_not_known_to_be_empty(state, number)) for number in seat_numbers(state)
+    )
 
 
-def check_mover_lies_at_forced_draw(state: State, _: Any) -> Iterator[Violation]:
+def check_piece_of_mover_lies_down_if_draw_is_forced(state: State, _: Any) -> Iterator[Violation]:
     """Checks that the piece of a seat with a forced draw lies; passes if the seat is not entered (vectron.forced)."""
     seat_number = state.table.turn
     seat_state = state.seats[seat_number - 1]
     if state.phase == "draw" and seat_state is not None and not seat_state.down:
-        yield build_refusal("standing", {"seat": format_seat_code(seat_number)}, format_seat_code(seat_number))
+        yield build_move_refusal("standing", {"seat": format_seat_code(seat_number)}, format_seat_code(seat_number))
 
 
-def check_card_can_be_in_hand(state: State, move: Any) -> Iterator[Violation]:
+def check_placed_card_can_be_in_hand(state: State, placement: Any) -> Iterator[Violation]:
     """Checks that the placed card can be in the hand, as far as the hand is known (vectron.draw).
 
     If earlier moves prove that it cannot, the violation names the moves that contradict each other.
@@ -187,20 +189,22 @@ def check_card_can_be_in_hand(state: State, move: Any) -> Iterator[Violation]:
     knowledge, seat_number = knowledge_with_entered_hand(state), state.table.turn
     zone = knowledge.zone_named(format_seat_code(seat_number))
     if state.phase != "play" or can_some_deal_have_all_cards_in_zone(
-        zone, hand_size(state, seat_number), [move.card], ACTION_CARD_MATCHER
+        zone, hand_size(state, seat_number), [placement.card], ACTION_CARD_MATCHER
     ):
         return
     message_facts, contradiction_facts = (
-        {"card": move.card, "hand": list(certain_hand_cards(state))},
-        knowledge.message_facts_of_contradicted_turns(*zone.held_facts),
+        {"card": placement.card, "hand": list(certain_hand_cards(state))},
+        knowledge.message_facts_of_earlier_contradicted_turns_or_empty(*zone.held_facts),
     )
     if contradiction_facts:
-        yield build_refusal("known", {**message_facts, **contradiction_facts, "seat": format_seat_code(seat_number)})
+        yield build_move_refusal(
+            "known", {**message_facts, **contradiction_facts, "seat": format_seat_code(seat_number)}
+        )
     else:
-        yield build_refusal("hand", message_facts, "hand")
+        yield build_move_refusal("hand", message_facts, "hand")
 
 
-def check_next_card_reaches_cell(state: State, move: Any) -> Iterator[Violation]:
+def check_unused_card_is_left_and_reaches_cell(state: State, move: Any) -> Iterator[Violation]:
     """Checks that a card is left in the row (vectron.more) and that it leads to the cell (vectron.move,
     vectron.swapcard).
 
@@ -214,27 +218,27 @@ def check_next_card_reaches_cell(state: State, move: Any) -> Iterator[Violation]
         find_piece_cell_or_none(map_or_empty(state), seat_number),
     )
     if card is None:
-        yield build_refusal("row_used", {"used": state.used}, ROW_FIELDS[seat_number - 1])
+        yield build_move_refusal("row_used", {"used": state.used}, ROW_FIELDS[seat_number - 1])
         return
     if (
         start_cell is None
-        or move.cell in find_cells_of_next_card(state)
-        or could_blank_cell_be_swap_chip(state, move.cell, card)
+        or move.cell in find_certain_target_cells_of_next_card(state)
+        or could_unentered_cell_be_swap_chip_for_swap_card(state, move.cell, card)
     ):
         return
     message_facts = {
         "card": card,
         "start": format_cell(start_cell),
         "cell": format_cell(move.cell),
-        "cells": [format_cell(cell) for cell in find_cells_of_next_card(state)],
+        "cells": [format_cell(cell) for cell in find_certain_target_cells_of_next_card(state)],
     }
     if card == SWAP:
-        yield build_refusal("swap", message_facts, "map")
+        yield build_move_refusal("swap", message_facts, "map")
     else:
-        yield build_refusal("reach", message_facts, "map")
+        yield build_move_refusal("reach", message_facts, "map")
 
 
-def could_blank_cell_be_swap_chip(state: State, cell: int, card: Card) -> bool:
+def could_unentered_cell_be_swap_chip_for_swap_card(state: State, cell: int, card: Card) -> bool:
     """Checks whether the S card may lead to a cell that is not entered: a swap chip may lie there
     (vectron.swapcard)."""
     board = map_or_empty(state)
@@ -244,7 +248,7 @@ def could_blank_cell_be_swap_chip(state: State, cell: int, card: Card) -> bool:
 def check_piece_was_moved_before_turn_ends(state: State, _: Any) -> Iterator[Violation]:
     """Checks that the first move of a turn was made before the turn ends (vectron.move)."""
     if state.phase == "move" and not state.used:
-        yield build_refusal("first", {"card": next_unused_card_of_own_row_or_none(state)})
+        yield build_move_refusal("first", {"card": next_unused_card_of_own_row_or_none(state)})
 
 
 PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
@@ -259,10 +263,10 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
     DrawFromDeck: check_mover_piece_not_lying_in_draw_phase,
-    DrawFromRow: check_mover_stands_and_row_has_card,
-    ForcedDraw: check_mover_lies_at_forced_draw,
-    PlayCard: check_card_can_be_in_hand,
-    MovePiece: check_next_card_reaches_cell,
+    DrawFromRow: check_mover_stands_and_named_row_exists_and_has_card,
+    ForcedDraw: check_piece_of_mover_lies_down_if_draw_is_forced,
+    PlayCard: check_placed_card_can_be_in_hand,
+    MovePiece: check_unused_card_is_left_and_reaches_cell,
     EndTurn: check_piece_was_moved_before_turn_ends,
 }
 
@@ -278,7 +282,7 @@ def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     if isinstance(move, MovePiece):
         if find_piece_cell_or_none(
             map_or_empty(state), seat_number
-        ) is None or move.cell not in find_cells_of_next_card(state):
+        ) is None or move.cell not in find_certain_target_cells_of_next_card(state):
             missing.append("map")
         if not is_row_entered(state, seat_number):
             return (ROW_FIELDS[seat_number - 1],)
@@ -306,7 +310,9 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
                 state=state_after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
             )
         case ForcedDraw(card):
-            outcome = outcome_of_card_on_own_row(replace(state_before, deck=deck_size_after_draw(state_before)), card)
+            outcome = outcome_of_placing_card_on_own_row_and_beginning_moves(
+                replace(state_before, deck=deck_size_after_draw(state_before)), card
+            )
             missing_parameters = outcome.missing_parameters if card else ("move",)
             return replace(
                 outcome,
@@ -315,10 +321,10 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
                 has_unnamed_card=card is None,
             )
         case PlayCard(card):
-            return outcome_of_playing_card_possibly_in_hand(state_before, card)
+            return outcome_of_playing_card_assumed_in_hand_if_unknown(state_before, card)
         case MovePiece(cell):
-            return outcome_of_moving_piece_settling_if_gauge_full(state_before, cell)
-    return settle_if_due_then_end_game_or_next_turn(state_before, ())
+            return outcome_of_moving_piece_ending_turn_if_gauge_full(state_before, cell)
+    return settle_and_refresh_if_due_then_end_game_or_next_turn(state_before, ())
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
@@ -342,11 +348,13 @@ def state_with_drawn_card_in_hand(
         return replace(state, phase="play")
     knowledge = state.known
     if seen_by_all or state.hand is None:
-        knowledge = knowledge.add_card_to_zone(format_seat_code(state.table.turn), card_or_none_if_unseen)
+        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none_if_unseen)
     return replace(state, hand=(*(state.hand or ()), card_or_none_if_unseen), phase="play", known=knowledge)
 
 
-def outcome_of_card_on_own_row(state_before: State, card_or_none_if_unseen: Card | None) -> StepOutcome:
+def outcome_of_placing_card_on_own_row_and_beginning_moves(
+    state_before: State, card_or_none_to_keep_row: Card | None
+) -> StepOutcome:
     """Places a card on top of the player's own row and begins the moves; the row is a missing parameter if it is not
     entered."""
     seat_number = state_before.table.turn
@@ -358,7 +366,7 @@ def outcome_of_card_on_own_row(state_before: State, card_or_none_if_unseen: Card
             moving_state,
             seat_number,
             (
-                *((card_or_none_if_unseen,) if card_or_none_if_unseen else ()),
+                *((card_or_none_to_keep_row,) if card_or_none_to_keep_row else ()),
                 *action_row_of_seat(state_before, seat_number),
             ),
         ),
@@ -374,7 +382,7 @@ def describe_assumption_that_hand_had_card(seat_code: str, card: Card, assumed_c
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
-def outcome_of_playing_card_possibly_in_hand(state_before: State, card: Card) -> StepOutcome:
+def outcome_of_playing_card_assumed_in_hand_if_unknown(state_before: State, card: Card) -> StepOutcome:
     """Places a card of the hand on the player's own row (vectron.draw).
 
     A card that is not known to be in the hand is assumed to be there, in addition to equal cards assumed earlier in
@@ -399,15 +407,15 @@ def outcome_of_playing_card_possibly_in_hand(state_before: State, card: Card) ->
     if card in remaining_hand:
         remaining_hand.remove(card)
     knowledge, assumed = (
-        knowledge.remove_card_from_zone(seat_code, card, card_count, ACTION_CARD_MATCHER),
+        knowledge.remove_card_from_zone_publicly(seat_code, card, card_count, ACTION_CARD_MATCHER),
         (*state_before.assumed, *newly_assumed),
     )
     state_after = replace(state_before, hand=tuple(remaining_hand) or None, known=knowledge, assumed=assumed)
-    outcome = outcome_of_card_on_own_row(state_after, card)
+    outcome = outcome_of_placing_card_on_own_row_and_beginning_moves(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def outcome_of_moving_piece_settling_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
+def outcome_of_moving_piece_ending_turn_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
     """Moves the piece, applies the effect of the cell it reaches, and ends the turn if a gauge is at 7
     (vectron.seven)."""
     seat_number = state_before.table.turn
@@ -420,7 +428,7 @@ def outcome_of_moving_piece_settling_if_gauge_full(state_before: State, legal_ta
     if seat_state.down:
         state_before = state_with_seat(state_before, seat_number, replace(seat_state, down=False))
         effects.append(message("vectron.effect.rise", seat=format_seat_code(seat_number)))
-    landing = apply_effect_of_landing_cell(state_before, legal_target_cell)
+    landing = land_piece_of_mover_and_apply_cell_effect(state_before, legal_target_cell)
     effects.extend(landing.effects)
     state_after = replace(landing.state, used=state_before.used + 1)
     full_gauge_seats = find_seats_with_full_gauge(state_after)
@@ -429,20 +437,24 @@ def outcome_of_moving_piece_settling_if_gauge_full(state_before: State, legal_ta
         effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
     if landing.missing_parameters or not full_gauge_seats:
         return StepOutcome(state=state_after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
-    return settle_if_due_then_end_game_or_next_turn(state_after, tuple(effects))
+    return settle_and_refresh_if_due_then_end_game_or_next_turn(state_after, tuple(effects))
 
 
-def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
+def settle_and_refresh_if_due_then_end_game_or_next_turn(
+    state_before: State, effects_so_far: tuple[Message, ...]
+) -> StepOutcome:
     """Ends the turn: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), then the end of the
     game (vectron.end) or the next seat (vectron.next)."""
     state_to_settle = replace(state_before, hand=None, phase="draw", used=0)
-    if not is_settlement_due_by_full_gauge_or_empty_deck(state_to_settle):
+    if not is_settlement_due_by_gauge_or_empty_deck_between_turns(state_to_settle):
         state_after = begin_next_seats_turn_with_hand_unknown(state_to_settle)
         return StepOutcome(state=state_after, effects=(*effects_so_far, describe_turn_start(state_after)))
     if not find_seats_with_full_gauge(state_to_settle):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
-    if find_seats_missing_gauge_or_score(state_to_settle):
-        missing_seats = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(state_to_settle))
+    if find_staying_seats_missing_gauge_or_score(state_to_settle):
+        missing_seats = tuple(
+            format_seat_code(seat) for seat in find_staying_seats_missing_gauge_or_score(state_to_settle)
+        )
         return StepOutcome(
             state=state_to_settle,
             effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(state_to_settle)),
@@ -471,7 +483,9 @@ def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far
         return StepOutcome(
             state=replace(state_to_settle, known=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
-    state_after = begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_unknown_hands(state_to_settle))
+    state_after = begin_next_seats_turn_with_hand_unknown(
+        state_after_nonfinal_settlement_with_unknown_hands(state_to_settle)
+    )
     return StepOutcome(
         state=state_after,
         effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(state_after)),
@@ -489,7 +503,7 @@ def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, .
     return tuple(
         message("vectron.effect.points", seat=format_seat_code(number), gauge=gauge, rank=rank, points=points)
         for number, gauge, (rank, points) in zip(
-            numbers, known_gauges, rank_and_points_of_gauges(known_gauges), strict=True
+            numbers, known_gauges, dense_rank_and_points_of_each_gauge(known_gauges), strict=True
         )
     )
 

@@ -20,7 +20,7 @@ def update_private_hand(
         return private_hand
     match move:
         case PlayCard(card):
-            return private_hand.hand_without_one_such_card(card)
+            return private_hand.hand_without_one_such_card_or_unchanged(card)
         case DrawFromRow(seat):
             return private_hand.with_card(action_row_of_seat(state_before, seat)[0])
         case DrawFromDeck(card) if card is not None:

@@ -8,13 +8,13 @@ from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, 
 from calculators.vectron.digest import CODES
 from calculators.vectron.settlement import (
     SeatSettlement,
-    calculate_settlement,
+    calculate_settlement_even_if_not_due,
     is_bonus_missing,
 )
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_state_of, staying_seat_numbers
 
 
-def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAndWinners:
+def calculate_scores_counting_only_due_settlement(state: State) -> ScoresAndWinners:
     """Calculates the current score of every seat that plays on (vectron.settle, vectron.end).
 
     A full gauge, or a turn that ended with an empty deck, brings a settlement, whose points are a line of their own. If
@@ -23,7 +23,7 @@ def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAnd
     score has no line.
     """
     numbers = staying_seat_numbers(state)
-    settlement = calculate_settlement(state)
+    settlement = calculate_settlement_even_if_not_due(state)
     results = settlement.seat_settlements
     scored_seats = [number for number in numbers if seat_state_of(state, number).score is not None]
     lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored_seats}

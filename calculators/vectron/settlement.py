@@ -50,7 +50,7 @@ def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
-def is_settlement_due_by_full_gauge_or_empty_deck(state: State) -> bool:
+def is_settlement_due_by_gauge_or_empty_deck_between_turns(state: State) -> bool:
     """Checks whether a settlement is due: a gauge is at 7, or the deck is empty between two turns (vectron.settle).
 
     Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
@@ -70,13 +70,13 @@ class RankAndPoints(NamedTuple):
     points: int
 
 
-def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
+def dense_rank_and_points_of_each_gauge(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
     """Returns rank and points of each gauge, in the given order (vectron.settle).
 
     Equal gauges share a rank, and the next rank follows without a gap; a seat scores players − rank. With two players
     the one with more scores the difference.
 
-    >>> rank_and_points_of_gauges((7, 4, 4, 1))
+    >>> dense_rank_and_points_of_each_gauge((7, 4, 4, 1))
     ((1, 3), (2, 2), (2, 2), (3, 1))
     """
     distinct_gauges = sorted(set(gauges), reverse=True)
@@ -92,12 +92,12 @@ def settlement_points_by_seat_zero_for_departed(table: Table, gauges_by_seat: Se
     gauges_by_seat: the gauges of all seats, including those who have left.
     """
     staying_indices = [index for index in range(len(gauges_by_seat)) if index + 1 not in table.departed_seats]
-    ranks_and_points = rank_and_points_of_gauges(tuple(gauges_by_seat[index] for index in staying_indices))
+    ranks_and_points = dense_rank_and_points_of_each_gauge(tuple(gauges_by_seat[index] for index in staying_indices))
     points_by_index = {index: points for index, (_, points) in zip(staying_indices, ranks_and_points, strict=True)}
     return tuple(points_by_index.get(index, 0) for index in range(len(gauges_by_seat)))
 
 
-def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
+def find_staying_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     """Finds the seats that play on and whose gauge or score is not entered."""
     seats = ((number, seat_state_of(state, number)) for number in staying_seat_numbers(state))
     return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
@@ -108,11 +108,11 @@ def calculate_settlement_or_empty_if_entries_missing(state: State) -> tuple[Seat
 
     Points by hand are part of the score before it. Empty while a gauge or score is not entered.
     """
-    if find_seats_missing_gauge_or_score(state):
+    if find_staying_seats_missing_gauge_or_score(state):
         return ()
     numbers = staying_seat_numbers(state)
     seat_states = [seat_state_of(state, number) for number in numbers]
-    ranks_and_points = rank_and_points_of_gauges(tuple(seat_state.gauge or 0 for seat_state in seat_states))
+    ranks_and_points = dense_rank_and_points_of_each_gauge(tuple(seat_state.gauge or 0 for seat_state in seat_states))
     return tuple(
         SeatSettlement(
             seat=number,
@@ -147,10 +147,10 @@ class Settlement:
     winning_seats: tuple[int, ...] = ()
 
 
-def calculate_settlement(state: State) -> Settlement:
+def calculate_settlement_even_if_not_due(state: State) -> Settlement:
     """Calculates the settlement of a position, also if none is due."""
     seat_settlements = calculate_settlement_or_empty_if_entries_missing(state)
-    is_due = bool(seat_settlements) and is_settlement_due_by_full_gauge_or_empty_deck(state)
+    is_due = bool(seat_settlements) and is_settlement_due_by_gauge_or_empty_deck_between_turns(state)
     return Settlement(
         seat_settlements=seat_settlements,
         is_due=is_due,
@@ -165,10 +165,12 @@ def is_bonus_missing(state: State) -> bool:
 
 def is_over(state: State) -> bool:
     """Checks whether the game is over: a settlement is due and brings a score to 6 or more (vectron.end)."""
-    return is_settlement_due_by_full_gauge_or_empty_deck(state) and bool(calculate_settlement(state).winning_seats)
+    return is_settlement_due_by_gauge_or_empty_deck_between_turns(state) and bool(
+        calculate_settlement_even_if_not_due(state).winning_seats
+    )
 
 
-def state_after_settlement_with_unknown_hands(state: State) -> State:
+def state_after_nonfinal_settlement_with_unknown_hands(state: State) -> State:
     """Returns the table after a settlement that does not end the game, with the same seat to move (vectron.refresh).
 
     Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
@@ -199,7 +201,7 @@ def state_after_settlement_with_unknown_hands(state: State) -> State:
     )
 
 
-def state_with_settlement_corrected_and_scores_recounted(
+def state_with_settlement_corrected_and_scores_adjusted(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """Replaces what one seat had at a past settlement: its gauge or its points by hand. seat_number: from 1.
@@ -217,7 +219,7 @@ def state_with_settlement_corrected_and_scores_recounted(
         number in gauge_by_seat or number in state.table.departed_seats for number in range(1, len(gains_after) + 1)
     ):
         rank_and_points_by_seat = dict(
-            zip(gauge_by_seat, rank_and_points_of_gauges(tuple(gauge_by_seat.values())), strict=True)
+            zip(gauge_by_seat, dense_rank_and_points_of_each_gauge(tuple(gauge_by_seat.values())), strict=True)
         )
         gains_after = tuple(
             replace(gain, points=rank_and_points_by_seat[number][1]) if number in rank_and_points_by_seat else gain
@@ -240,7 +242,7 @@ def state_with_settlement_corrected_and_scores_recounted(
     return replace(state, rounds=rounds)
 
 
-def fit_settlements_to_player_count_with_unknown_gains(
+def pad_or_trim_unknown_gains_to_player_count(
     gains_by_seat_of_each_settlement: tuple[tuple[SettlementGain, ...], ...], player_count: int
 ) -> tuple[tuple[SettlementGain, ...], ...]:
     """Fits past settlements to the number of players: seats that a settlement lacks get an unknown gain, unknown gains
@@ -279,15 +281,15 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     )
 
 
-def state_of_next_turn_after_due_settlement_or_none(state: State) -> State | None:
+def next_turn_state_after_settlement_if_due_and_not_over(state: State) -> State | None:
     """Returns the next turn after the settlement that is due.
 
     None if none is due, if a gauge or score is not entered, or if the settlement ends the game.
     """
-    settlement = calculate_settlement(state)
+    settlement = calculate_settlement_even_if_not_due(state)
     if not settlement.is_due or settlement.winning_seats:
         return None
-    return begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_unknown_hands(state))
+    return begin_next_seats_turn_with_hand_unknown(state_after_nonfinal_settlement_with_unknown_hands(state))
 
 
 def with_table(state: State, table: Table) -> State:

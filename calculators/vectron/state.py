@@ -178,7 +178,11 @@ def hand_size(state: State, seat_number: int) -> int:
 
 def knowledge_with_entered_hand(state: State) -> Knowledge[Card]:
     """Returns what is known about all hands, including the entered hand of the seat to move."""
-    return state.known if state.hand is None else state.known.with_private_cards(f"p{state.table.turn}", state.hand)
+    return (
+        state.known
+        if state.hand is None
+        else state.known.knowledge_with_private_cards_merged_or_replaced(f"p{state.table.turn}", state.hand)
+    )
 
 
 def certain_hand_cards(state: State) -> Cards:

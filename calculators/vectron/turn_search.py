@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple, overload
 
-from calculators.vectron.board import find_cells_with, find_paths_of_distance_card
+from calculators.vectron.board import find_cells_with, find_path_of_distance_card_in_each_direction
 from calculators.vectron.moves import (
     list_draw_moves_or_only_forced_draw_if_piece_lies,
     list_play_card_moves,
@@ -23,7 +23,7 @@ from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     find_seats_with_full_gauge,
-    is_settlement_due_by_full_gauge_or_empty_deck,
+    is_settlement_due_by_gauge_or_empty_deck_between_turns,
     settlement_points_by_seat_zero_for_departed,
 )
 from calculators.vectron.state import (
@@ -120,7 +120,7 @@ def outcomes_of_moves_played_one_after_another(state: State, legal_moves: Sequen
     return tuple(outcomes)
 
 
-def search_ranked_distinct_reachable_tables(state: State, max_jumps: int = LIMIT) -> WholeTurn:
+def search_ranked_distinct_reachable_tables(state: State, max_searched_jumps: int = LIMIT) -> WholeTurn:
     """Searches every distinct table the turn can still reach (vectron.more), from a state with nothing missing.
 
     Equal tables are one result, with the shortest chain of moves; after a settlement, tables with the same map, chips
@@ -132,11 +132,11 @@ def search_ranked_distinct_reachable_tables(state: State, max_jumps: int = LIMIT
     if find_seats_with_full_gauge(state) or any(
         seat_state_of(state, number).gauge is None for number in staying_seat_numbers(state)
     ):
-        return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), complete=True, jumps=0)
-    search = TurnSearch(state, max_jumps)
+        return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)
+    search = TurnSearch(state, max_searched_jumps)
     for opening_moves, opening_state in list_openings_before_piece_moves(state):
-        search.add_opening_to_move_tree(opening_moves, opening_state)
-    search.search_moves_level_by_level()
+        search.add_opening_to_tree_with_same_cards_or_new_tree(opening_moves, opening_state)
+    search.search_moves_level_by_level_until_limit()
     moves_with_unseen_card: tuple[Move, ...] = ()
     if state.phase == "draw":
         moves_with_unseen_card = (ForcedDraw(),) if seat_state_of(state, state.table.turn).down else (DrawFromDeck(),)
@@ -231,40 +231,44 @@ class TurnSearch:
         self.is_gauge_capped = state.table.option(GAUGE) == "capped"
         self.gauges_and_points_by_bits: dict[int, GaugesAndPoints] = {}
 
-    def add_opening_to_move_tree(self, opening_moves: tuple[Move, ...], start_state: State) -> None:
+    def add_opening_to_tree_with_same_cards_or_new_tree(
+        self, opening_moves: tuple[Move, ...], state_after_opening: State
+    ) -> None:
         """Adds a position where the piece begins to move to the tree with the same cards, or begins a new tree."""
-        cards = action_row_of_seat(start_state, self.seat_number)[start_state.used :]
-        always_settles = is_settlement_due_by_full_gauge_or_empty_deck(replace(start_state, phase="draw"))
+        cards = action_row_of_seat(state_after_opening, self.seat_number)[state_after_opening.used :]
+        always_settles = is_settlement_due_by_gauge_or_empty_deck_between_turns(
+            replace(state_after_opening, phase="draw")
+        )
         key = (cards, always_settles)
         if key in self.trees:
             self.trees[key].openings.append(opening_moves)
             return
-        encoded_table = encode_map_chips_gauges_lying_with_own_piece_standing(start_state)
+        encoded_table = encode_map_chips_gauges_lying_with_own_piece_standing(state_after_opening)
         tree = self.trees[key] = MoveTree(
             cards=cards, always_settles=always_settles, openings=[opening_moves], levels=[{encoded_table: -1}]
         )
-        if start_state.used:
-            self.record_tables_of_level_unless_reached_by_fewer_moves(tree, 0)
+        if state_after_opening.used:
+            self.add_level_to_tree_results_unless_reached_by_fewer_moves(tree, 0)
 
-    def search_moves_level_by_level(self) -> None:
+    def search_moves_level_by_level_until_limit(self) -> None:
         """Searches all trees level by level until all cards are used or the limit is reached."""
         for depth in range(max((len(tree.cards) for tree in self.trees.values()), default=0)):
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
-                    self.add_level_reached_by_one_more_card(tree, tree.cards[depth])
-                    self.record_tables_of_level_unless_reached_by_fewer_moves(tree, depth + 1)
+                    self.add_level_of_next_card_and_settlements_up_to_limit(tree, tree.cards[depth])
+                    self.add_level_to_tree_results_unless_reached_by_fewer_moves(tree, depth + 1)
 
-    def record_tables_of_level_unless_reached_by_fewer_moves(self, move_tree: MoveTree, move_count: int) -> None:
+    def add_level_to_tree_results_unless_reached_by_fewer_moves(self, move_tree: MoveTree, move_count: int) -> None:
         """Records the tables of a level as results, except those that fewer moves reach too."""
         level = move_tree.levels[move_count]
         if move_tree.always_settles:
             for table, parent in level.items():
-                self.keep_first_and_highest_own_gauge_settlement_of_table(move_tree, table, parent, move_count)
+                self.keep_settled_table_if_first_or_highest_gauge_of_outcome(move_tree, table, parent, move_count)
             return
         for table in level:
             move_tree.depth_by_ending_table.setdefault(table, move_count)
 
-    def keep_first_and_highest_own_gauge_settlement_of_table(
+    def keep_settled_table_if_first_or_highest_gauge_of_outcome(
         self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int
     ) -> None:
         """Records a table with a settlement; map, chips and points decide what it leaves.
@@ -301,7 +305,7 @@ class TurnSearch:
             )
         return self.gauges_and_points_by_bits[key]
 
-    def add_level_reached_by_one_more_card(self, move_tree: MoveTree, card: Card) -> None:
+    def add_level_of_next_card_and_settlements_up_to_limit(self, move_tree: MoveTree, card: Card) -> None:
         """Adds the tables that one more card reaches from the tables of the last level."""
         last_level, depth = move_tree.levels[-1], len(move_tree.levels)
         level: dict[int, int] = {}
@@ -333,9 +337,13 @@ class TurnSearch:
                             table + base + slope * chip_code, self.own_gauge_shift, piece_and_chip >> OWN_CHIP
                         )
                     else:
-                        table_after = self.encoded_table_after_tackle_with_gauges_raised(table, shift, chip_code)
+                        table_after = self.encoded_table_after_tackle_with_gauges_raised_by_gate(
+                            table, shift, chip_code
+                        )
                     if table_after & FULL:
-                        self.keep_first_and_highest_own_gauge_settlement_of_table(move_tree, table_after, table, depth)
+                        self.keep_settled_table_if_first_or_highest_gauge_of_outcome(
+                            move_tree, table_after, table, depth
+                        )
                         continue
                 if table_after not in level:
                     level[table_after] = table
@@ -346,7 +354,7 @@ class TurnSearch:
         if card == SWAP:
             cells = {cell for cell in range(CELLS) if encoded_table >> BOARD + 4 * cell & 15 == SWAP_CODE}
         else:
-            cells = {path.end_cell for path in find_paths_of_distance_card(start_cell, card)}
+            cells = {path.end_cell for path in find_path_of_distance_card_in_each_direction(start_cell, card)}
         start_shift = BOARD + 4 * start_cell
         jumps = []
         for cell in sorted(cells - {start_cell}):
@@ -370,7 +378,7 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle_with_gauges_raised(
+    def encoded_table_after_tackle_with_gauges_raised_by_gate(
         self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
     ) -> int:
         """Exchanges places and held chips of two pieces, and knocks the other one down or sets it up
@@ -469,10 +477,12 @@ class TurnResults(Sequence[TurnResult]):
     def __getitem__(self, index: slice) -> Sequence[TurnResult]: ...
     def __getitem__(self, index: int | slice) -> TurnResult | Sequence[TurnResult]:
         if isinstance(index, slice):
-            return tuple(self.build_result_at_index(number) for number in range(len(self))[index])
-        return self.build_result_at_index(range(len(self))[index])
+            return tuple(
+                self.build_result_at_index_or_with_unseen_card_at_end(number) for number in range(len(self))[index]
+            )
+        return self.build_result_at_index_or_with_unseen_card_at_end(range(len(self))[index])
 
-    def build_result_at_index(self, result_index: int) -> TurnResult:
+    def build_result_at_index_or_with_unseen_card_at_end(self, result_index: int) -> TurnResult:
         start = self.search.state
         entry_index = bisect_right(self.end_indices, result_index)
         if entry_index == len(self.end_indices):

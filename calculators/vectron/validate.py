@@ -12,12 +12,12 @@ from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     calculate_settlement_or_empty_if_entries_missing,
-    find_seats_missing_gauge_or_score,
     find_seats_with_full_gauge,
+    find_staying_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_over,
-    is_settlement_due_by_full_gauge_or_empty_deck,
+    is_settlement_due_by_gauge_or_empty_deck_between_turns,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -104,7 +104,7 @@ def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> 
     )
 
 
-def check_one_piece_per_seat_on_map(state: State) -> Iterator[Violation]:
+def check_one_piece_per_seat_or_none_on_incomplete_map(state: State) -> Iterator[Violation]:
     """Checks that the piece of each seat is on the map once, and no other piece (vectron.setup).
 
     A piece may be missing while the map is incomplete.
@@ -126,7 +126,7 @@ def is_map_complete(board: Map | None) -> bool:
     return board is not None and is_map_square(board) and not list_targets_of_cells_showing_character(board, BLANK)
 
 
-def check_swap_chips_at_most_two_and_two_once_complete(state: State) -> Iterator[Violation]:
+def check_at_most_two_swap_chips_and_two_if_map_complete(state: State) -> Iterator[Violation]:
     """Checks that the map has two swap chips, or at most two while it is incomplete (vectron.setup)."""
     targets = list_targets_of_cells_showing_character(state.map or (), SWAP)
     if len(targets) > SWAPS or (len(targets) < SWAPS and is_map_complete(state.map)):
@@ -134,7 +134,7 @@ def check_swap_chips_at_most_two_and_two_once_complete(state: State) -> Iterator
         yield violation("vectron.map.swaps", ("map",), facts=message_facts, picture_marks=targets or ("map",))
 
 
-def check_blank_cells_fit_missing_pieces_and_swap_chips(state: State) -> Iterator[Violation]:
+def check_blank_cells_suffice_for_missing_pieces_and_swaps(state: State) -> Iterator[Violation]:
     """Checks that the cells that are not entered have room for the pieces and swap chips that are still missing."""
     if state.map is None or not is_map_square(state.map) or is_map_complete(state.map):
         return
@@ -237,14 +237,20 @@ def check_cards_add_up_to_box(state: State) -> Iterator[Violation]:
     cards_left = count_cards_outside_rows_and_hands(state)
     if cards_left < 0:
         yield violation(
-            "vectron.cards", list_nonempty_row_names(state), facts=message_facts_of_row_hand_and_box_card_counts(state)
+            "vectron.cards",
+            list_nonempty_row_names(state),
+            facts=message_facts_of_row_and_hand_card_counts_and_total(state),
         )
         return
     if state.deck is None:
         return
     are_all_rows_entered = all(is_row_entered(state, number) for number in seat_numbers(state))
     if state.deck > cards_left or (are_all_rows_entered and state.deck != cards_left):
-        message_facts = {**message_facts_of_row_hand_and_box_card_counts(state), "deck": state.deck, "left": cards_left}
+        message_facts = {
+            **message_facts_of_row_and_hand_card_counts_and_total(state),
+            "deck": state.deck,
+            "left": cards_left,
+        }
         yield violation(
             "vectron.cards.count",
             (*list_nonempty_row_names(state), "deck"),
@@ -266,7 +272,7 @@ def check_deck_not_empty_at_draw(state: State) -> Iterator[Violation]:
             list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
         )
         yield violation(
-            "vectron.cards.deck", parameter_names, facts=message_facts_of_row_hand_and_box_card_counts(state)
+            "vectron.cards.deck", parameter_names, facts=message_facts_of_row_and_hand_card_counts_and_total(state)
         )
 
 
@@ -274,7 +280,7 @@ def list_nonempty_row_names(state: State) -> tuple[str, ...]:
     return tuple(name for name, row in zip(ROW_FIELDS, state.rows, strict=True) if row)
 
 
-def message_facts_of_row_hand_and_box_card_counts(state: State) -> dict[str, int]:
+def message_facts_of_row_and_hand_card_counts_and_total(state: State) -> dict[str, int]:
     """Returns the facts of the messages about card counts: in rows, in hands, and in the box (`limit`)."""
     hand_card_count = count_cards_in_hands(state)
     return {
@@ -330,9 +336,9 @@ def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
 
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
-    check_one_piece_per_seat_on_map,
-    check_swap_chips_at_most_two_and_two_once_complete,
-    check_blank_cells_fit_missing_pieces_and_swap_chips,
+    check_one_piece_per_seat_or_none_on_incomplete_map,
+    check_at_most_two_swap_chips_and_two_if_map_complete,
+    check_blank_cells_suffice_for_missing_pieces_and_swaps,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
     check_past_settlements_have_points_for_each_player,
@@ -355,7 +361,10 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     numbers = seat_numbers(state)
     if view is View.SCORE:
         bonus_names = ("bonus",) if is_bonus_missing(state) else ()
-        return (*(format_seat_code(number) for number in find_seats_missing_gauge_or_score(state)), *bonus_names)
+        return (
+            *(format_seat_code(number) for number in find_staying_seats_missing_gauge_or_score(state)),
+            *bonus_names,
+        )
     if view is not View.MOVES:
         return ()
     missing = [format_seat_code(number) for number in numbers if not seat_state_of(state, number).chip]
@@ -379,16 +388,16 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """Finds the notices of a table: too few starting chips; in a score, whether a settlement is due and what is entered
     by hand."""
-    notices = [*find_fewer_two_star_chips_than_players_notices(state)]
+    notices = [*find_too_few_two_star_chips_notices_if_all_entered(state)]
     if view is View.SCORE:
-        notices.extend(find_notices_whether_settlement_is_due(state))
-        notices.extend(find_score_reaches_goal_by_bonus_alone_notices(state))
+        notices.extend(find_notices_of_settlement_not_due_yet_or_not_last(state))
+        notices.extend(find_bonus_reaches_goal_without_settlement_notices(state))
         if state.bonus is None:
             notices.append(violation("vectron.just3"))
     return tuple(notices)
 
 
-def find_fewer_two_star_chips_than_players_notices(state: State) -> Iterator[Violation]:
+def find_too_few_two_star_chips_notices_if_all_entered(state: State) -> Iterator[Violation]:
     """Finds whether fewer two-star chips are on the table than players: each began with one (vectron.setup)."""
     chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
     if not is_map_complete(state.map) or not all(chips):
@@ -400,13 +409,13 @@ def find_fewer_two_star_chips_than_players_notices(state: State) -> Iterator[Vio
         yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
-def find_notices_whether_settlement_is_due(state: State) -> Iterator[Violation]:
+def find_notices_of_settlement_not_due_yet_or_not_last(state: State) -> Iterator[Violation]:
     """Finds whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on after
     it (vectron.end)."""
-    if find_seats_missing_gauge_or_score(state):
+    if find_staying_seats_missing_gauge_or_score(state):
         return
     results = calculate_settlement_or_empty_if_entries_missing(state)
-    if is_settlement_due_by_full_gauge_or_empty_deck(state):
+    if is_settlement_due_by_gauge_or_empty_deck_between_turns(state):
         if not find_winning_seats_at_goal(results):
             highest_total = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": highest_total, "limit": SCORE_GOAL})
@@ -417,12 +426,12 @@ def find_notices_whether_settlement_is_due(state: State) -> Iterator[Violation]:
         yield violation("vectron.open", (), facts={"gauge": highest_gauge, "limit": GAUGE_GOAL})
 
 
-def find_score_reaches_goal_by_bonus_alone_notices(state: State) -> Iterator[Violation]:
+def find_bonus_reaches_goal_without_settlement_notices(state: State) -> Iterator[Violation]:
     """Finds scores that points by hand bring to 6 without a settlement.
 
     Whether that ends the game at once is not in our copy of the rules (vectron.end, vectron.just3).
     """
-    if is_settlement_due_by_full_gauge_or_empty_deck(state):
+    if is_settlement_due_by_gauge_or_empty_deck_between_turns(state):
         return
     scores = [(number, seat_state_of(state, number).score or 0) for number in staying_seat_numbers(state)]
     seats_at_goal = [

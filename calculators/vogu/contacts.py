@@ -85,7 +85,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
             )
 
 
-def contacts_with_values_before_and_after(
+def contacts_with_values_before_and_after_in_given_order(
     contacts: Iterable[EdgeContact], colour_values: Values, contacts_option: str
 ) -> tuple[EdgeContact, ...]:
     """Returns the contacts with the value before and after each, resolved one after the other (ruling `contacts`)."""
@@ -100,7 +100,7 @@ def contacts_with_values_before_and_after(
     return tuple(resolved)
 
 
-def group_changes_by_colour_in_contact_order(contacts: Iterable[EdgeContact]) -> dict[str, tuple[int, ...]]:
+def group_changes_by_every_colour_in_contact_order(contacts: Iterable[EdgeContact]) -> dict[str, tuple[int, ...]]:
     """Returns the changes of each colour, in the order of the contacts; () for a colour without any."""
     changes: dict[str, tuple[int, ...]] = dict.fromkeys(COLOURS, ())
     for contact in contacts:
@@ -127,7 +127,7 @@ def list_values_of_any_change_order(colour_value: int, changes: Sequence[int]) -
     return tuple(sorted(value for value, _ in values_and_changes_left))
 
 
-def list_possible_values_reading_order_first(
+def list_values_of_one_colour_given_order_first(
     colour_value: int | None, changes: Sequence[int], contacts_option: str
 ) -> tuple[int | None, ...]:
     """Returns what a value can become: first in the given order of changes, then in others, ascending; None stays None.
@@ -149,14 +149,14 @@ def find_contacts_in_resolution_order(faces_by_cell: FacesByCell, placement: Pla
     return tuple(sorted(contacts, key=lambda contact: side_order.index(contact.side)))
 
 
-def list_possible_values_given_order_first(
-    colour_values: Values, contacts: Iterable[EdgeContact], contacts_option: str
+def list_possible_values_given_contact_order_first(
+    values_before_contacts: Values, contacts: Iterable[EdgeContact], contacts_option: str
 ) -> tuple[Values, ...]:
     """Returns all values that contacts can lead to: first those of the given order, then the others, ascending."""
-    changes = group_changes_by_colour_in_contact_order(contacts)
+    changes = group_changes_by_every_colour_in_contact_order(contacts)
     possible_values_by_colour = [
-        list_possible_values_reading_order_first(value, changes[colour], contacts_option)
-        for colour, value in zip(COLOURS, colour_values, strict=True)
+        list_values_of_one_colour_given_order_first(value, changes[colour], contacts_option)
+        for colour, value in zip(COLOURS, values_before_contacts, strict=True)
     ]
     first = tuple(possible_values[0] for possible_values in possible_values_by_colour)
     others = set(product(*possible_values_by_colour)) - {first}
@@ -170,13 +170,15 @@ def map_order_dependent_colours_to_values(values_of_each_outcome: Sequence[Value
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_placement_contacts_with_values_before_and_after(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
+def list_placement_contacts_in_order_with_values_if_known(
+    state: State, placement: PlaceCard
+) -> tuple[EdgeContact, ...]:
     """Returns the contacts of a placement in the order of resolution, with the values before and after each if known.
 
     Accepts any cell, even one where no card may be placed; () if the layout is empty.
     """
     contacts = find_contacts_in_resolution_order(dict(state.board or ()), placement)
-    return contacts_with_values_before_and_after(
+    return contacts_with_values_before_and_after_in_given_order(
         contacts, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     )
 
@@ -190,10 +192,12 @@ def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContac
         for contact in find_contacts_of_face_at(cells, cell, face)
         if contact.touched_cell < cell
     )
-    return contacts_with_values_before_and_after(contacts, (0,) * len(COLOURS), state.table.option(CONTACTS))
+    return contacts_with_values_before_and_after_in_given_order(
+        contacts, (0,) * len(COLOURS), state.table.option(CONTACTS)
+    )
 
 
-def is_state_complete_starting_layout(state: State) -> bool:
+def is_complete_starting_layout_before_any_reveal(state: State) -> bool:
     """Returns whether this is the fully entered starting layout before anybody revealed a card (vogu.setup)."""
     box, board = state.box, state.board or ()
     return (
@@ -201,15 +205,15 @@ def is_state_complete_starting_layout(state: State) -> bool:
     )
 
 
-def list_possible_values_of_starting_layout_or_empty(state: State) -> tuple[Values, ...]:
+def list_possible_values_of_starting_layout_if_some_missing(state: State) -> tuple[Values, ...]:
     """Returns the values that the contacts of the starting layout can lead to; entered values stay.
 
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
     """
     entered_values = state.values or NO_VALUES
-    if None not in entered_values or not is_state_complete_starting_layout(state):
+    if None not in entered_values or not is_complete_starting_layout_before_any_reveal(state):
         return ()
-    every = list_possible_values_given_order_first(
+    every = list_possible_values_given_contact_order_first(
         (0,) * len(COLOURS), list_layout_contacts_with_values_from_zero(state), state.table.option(CONTACTS)
     )
     completed = [
@@ -225,7 +229,7 @@ def list_possible_values_of_starting_layout_or_empty(state: State) -> tuple[Valu
 def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
     """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
     certain."""
-    every = list_possible_values_of_starting_layout_or_empty(state)
+    every = list_possible_values_of_starting_layout_if_some_missing(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

@@ -35,7 +35,7 @@ def count_tokens_left_by_colour(state: State) -> Counter[str]:
 # --- turns ------------------------------------------------------------------------------------------
 
 
-def count_placed_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
+def count_placed_since_start_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
     """Counts the cards placed since the start (negative if cards of the start are missing) and the cards revealed.
 
     Each of them took one turn (vogu.pass).
@@ -50,7 +50,9 @@ def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
     """
     if not state.board or state.table.departed_seats:
         return None
-    rounds, rest = divmod(sum(count_placed_and_revealed(state, box)) - state.table.turn + 1, state.table.players)
+    rounds, rest = divmod(
+        sum(count_placed_since_start_and_revealed(state, box)) - state.table.turn + 1, state.table.players
+    )
     return rounds if rest == 0 and 0 <= rounds < box.turns_per_seat else None
 
 
@@ -60,14 +62,14 @@ def count_turns_taken_by_seat_or_none(state: State, seat_number: int) -> int | N
     None if the layout is missing or too small, or if somebody has left.
     """
     box = None if state.table.departed_seats else state.box
-    turn_count = sum(count_placed_and_revealed(state, box)) if box and state.board else -1
+    turn_count = sum(count_placed_since_start_and_revealed(state, box)) if box and state.board else -1
     if turn_count < 0:
         return None
     seats_since = (state.table.turn - 1 - seat_number) % state.table.players
     return (turn_count + state.table.players - 1 - seats_since) // state.table.players
 
 
-def count_cards_owned_by_mover_or_none(state: State) -> int | None:
+def count_hand_and_revealed_cards_of_mover_or_none(state: State) -> int | None:
     """Counts the cards that the seat to move owns, by its entered hand.
 
     None if the hand is not fully entered: a seat that has a turn owns more than 4 cards (vogu.end).
@@ -89,7 +91,7 @@ def hand_size_in_holds_or_zero_if_all_revealed(state: State, seat_number: int) -
     return len(zone.held_facts) - len(zone.departed_facts)
 
 
-def was_card_left_in_hand_at_game_end(state: State, seat_number: int, card_index: int) -> bool:
+def was_card_surely_left_in_hand_at_game_end(state: State, seat_number: int, card_index: int) -> bool:
     """Returns whether a card of a seat stayed in the hand until the end, so that it has no token.
 
     card_index: 0-based. A seat's revealed cards come first, those left in the hand last. False if the number of cards
@@ -108,13 +110,18 @@ def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
     return state.box.hand - turns_taken - len(state.cards_revealed_by(seat_number))
 
 
-def state_with_unknown_hands_added_if_no_turn_taken(state: State) -> State:
+def add_unknown_hands_if_starting_layout_incomplete(state: State) -> State:
     """Returns the state with hands of unknown cards if cards of the starting layout are missing.
 
     Nobody has taken a turn then, but the layout cannot give the sizes of the hands.
     """
     box = state.box
-    if box is None or not state.board or sum(count_placed_and_revealed(state, box)) >= 0 or state.known.places:
+    if (
+        box is None
+        or not state.board
+        or sum(count_placed_since_start_and_revealed(state, box)) >= 0
+        or state.known.places
+    ):
         return state
     sizes = {seat: box.hand - len(state.cards_revealed_by(seat)) for seat in state.table.staying_seats}
     return replace(state, known=build_knowledge_of_unknown_hands(sizes))
@@ -128,10 +135,10 @@ def build_knowledge_of_unknown_hands(size_by_seat_number: Mapping[int, int]) -> 
 
 def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
     """Builds the knowledge of the present hands with all cards unknown; empty if their sizes are not known."""
-    return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_or_empty(state))
+    return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_or_empty_unless_all_known(state))
 
 
-def count_turns_left_of_mover_or_none(state: State) -> int | None:
+def count_turns_left_of_mover_including_this_or_none(state: State) -> int | None:
     """Counts the turns that the seat to move has left, including this one; None if unknown.
 
     Counts by the cards on the table, else by a fully entered hand.
@@ -139,7 +146,7 @@ def count_turns_left_of_mover_or_none(state: State) -> int | None:
     size = hand_size_of_seat_or_none(state, state.table.turn)
     if size is not None:
         return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
-    cards = count_cards_owned_by_mover_or_none(state)
+    cards = count_hand_and_revealed_cards_of_mover_or_none(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
@@ -154,7 +161,7 @@ def count_turns_left_of_table_or_none(state: State) -> int | None:
     ]
     if len(owned_counts) == len(sizes):
         return max(0, sum(owned_counts) - CARDS_AT_END * len(owned_counts))
-    turns = None if state.table.departed_seats else count_turns_left_of_mover_or_none(state)
+    turns = None if state.table.departed_seats else count_turns_left_of_mover_including_this_or_none(state)
     return None if turns is None else (turns - 1) * state.table.players + state.table.players - state.table.turn + 1
 
 
@@ -175,7 +182,7 @@ def is_over(state: State) -> bool:
     )
 
 
-def hand_size_by_staying_seat_or_empty(state: State) -> dict[int, int]:
+def hand_size_by_staying_seat_or_empty_unless_all_known(state: State) -> dict[int, int]:
     """Returns the hand size of each seat that plays on, by seat number; {} if one of them is unknown."""
     sizes = {seat: hand_size_of_seat_or_none(state, seat) for seat in state.table.staying_seats[:5]}
     known_sizes = {seat: size for seat, size in sizes.items() if size is not None}
@@ -187,10 +194,14 @@ def hand_size_by_staying_seat_or_empty(state: State) -> dict[int, int]:
 
 def knowledge_with_entered_mover_hand(state: State) -> Knowledge[PartialCard]:
     """Returns what is known of all hands, including the entered hand of the seat to move."""
-    return state.known if state.hand is None else knowledge_with_hand(state, state.table.turn, state.hand)
+    return (
+        state.known if state.hand is None else knowledge_with_private_cards_of_seat(state, state.table.turn, state.hand)
+    )
 
 
-def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...]) -> Knowledge[PartialCard]:
+def knowledge_with_private_cards_of_seat(
+    state: State, seat_number: int, faces: tuple[Face, ...]
+) -> Knowledge[PartialCard]:
     """Returns what is known of all hands, including these cards of one of them."""
     zone_name = f"p{seat_number}"
     if zone_name in dict(state.known.places):
@@ -203,10 +214,10 @@ def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...])
                 state.known.private_zones, zone_name, zone, keep_zone_without_facts=True
             ),
         )
-    return state.known.with_private_cards(zone_name, faces)
+    return state.known.knowledge_with_private_cards_merged_or_replaced(zone_name, faces)
 
 
-def max_hand_size_of_mover(state: State) -> int:
+def max_hand_size_of_mover_by_count_or_entered_cards(state: State) -> int:
     """Returns the most cards that the hand of the seat to move can have.
 
     The size by count if the turns can be counted, else the entered cards if they are enough for a turn, else the cards
@@ -217,7 +228,7 @@ def max_hand_size_of_mover(state: State) -> int:
     if (
         not can_count_turns
         and not state.known.places
-        and (count_cards_owned_by_mover_or_none(state) is not None or state.box is None)
+        and (count_hand_and_revealed_cards_of_mover_or_none(state) is not None or state.box is None)
     ):
         return cards
     if size is not None or state.box is None:
@@ -228,14 +239,16 @@ def max_hand_size_of_mover(state: State) -> int:
 def is_mover_hand_fully_entered(state: State) -> bool:
     """Returns whether every card in the hand of the seat to move is entered."""
     cards = state.hand or ()
-    return all(face.is_whole for face in cards) and len(cards) == max_hand_size_of_mover(state)
+    return all(face.is_whole for face in cards) and len(cards) == max_hand_size_of_mover_by_count_or_entered_cards(
+        state
+    )
 
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """Summarises what is known of each hand: its size, and the cards entered as `hand` or `mine`."""
     known = knowledge_with_entered_mover_hand(state)
     if state.mine is not None and state.mine.cards:
-        known = knowledge_with_hand(replace(state, known=known), state.mine.seat, state.mine.cards)
+        known = knowledge_with_private_cards_of_seat(replace(state, known=known), state.mine.seat, state.mine.cards)
     seats = state.table.staying_seats[:5]
     return tuple(
         summarize_zone_known_to_asker(known, f"p{seat}", hand_size_of_seat_or_none(state, seat), format_partial_card)
@@ -271,11 +284,11 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     messages = [message("vogu.progress.turn", seat=state.mover_code)]
     can_count_turns = (
         state.known.places
-        or count_cards_owned_by_mover_or_none(state) is not None
+        or count_hand_and_revealed_cards_of_mover_or_none(state) is not None
         or count_earlier_rounds_or_none(state, state.box) is not None
     )
     turns, moves = (
-        (count_turns_left_of_mover_or_none(state), count_turns_left_of_table_or_none(state))
+        (count_turns_left_of_mover_including_this_or_none(state), count_turns_left_of_table_or_none(state))
         if can_count_turns
         else (None, None)
     )

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
-from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
+from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_number, parse_seat_code
 from calculators.core.private_hand import declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
@@ -62,7 +62,7 @@ def parse_first_letter_as_colour_or_raise(span: Span) -> str:
     return letter
 
 
-def parse_card_colours_and_token(card_span: Span) -> Card:
+def parse_whole_or_half_entered_card(card_span: Span) -> Card:
     """Parses `GWg` as two colours and the colour of the token, `W` as a half-entered card."""
     if len(card_span) > 3:
         raise card_span.build_error("vogu.expected.card", 3)
@@ -75,14 +75,14 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_card_colours_and_token(item) for item in split_items_or_raise_if_too_many(raw_text))
+    return tuple(parse_whole_or_half_entered_card(item) for item in split_items_or_raise_if_too_many(raw_text))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
     return ".".join(map(format_card, seat_cards)) or NOTHING
 
 
-def parse_colour_values_none_if_not_entered(raw_text: str | Span) -> Values:
+def parse_colour_values_none_if_missing_all_zero_if_dash(raw_text: str | Span) -> Values:
     """Parses `B4.Y-1` as values; colours in any order, each once, None for the others. `-`: all are 0."""
     items = split_items_or_raise_if_too_many(raw_text)
     if not items:
@@ -276,7 +276,7 @@ def format_partial_card(partial_card: PartialCard) -> str:
 SIDES_BY_LETTER = {side[0]: side for side in SIDES}
 FACE = "2G1WpGmW"
 ROW = ".".join([FACE] * 24)
-SEATS = declare_per_seat(
+SEATS = declare_parameter_for_each_seat(
     Parameter(
         name="pN",
         parse_text=parse_seat_cards,
@@ -291,7 +291,7 @@ SEATS = declare_per_seat(
 PARAMETERS = (
     Parameter(
         name="values",
-        parse_text=parse_colour_values_none_if_not_entered,
+        parse_text=parse_colour_values_none_if_missing_all_zero_if_dash,
         format_value=format_colour_values,
         default=None,
         views=ALL_VIEWS,

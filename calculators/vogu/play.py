@@ -13,9 +13,9 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
-    list_placement_contacts_with_values_before_and_after,
-    list_possible_values_given_order_first,
-    list_possible_values_of_starting_layout_or_empty,
+    list_placement_contacts_in_order_with_values_if_known,
+    list_possible_values_given_contact_order_first,
+    list_possible_values_of_starting_layout_if_some_missing,
     map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
@@ -25,16 +25,16 @@ from calculators.vogu.counts import (
     is_mover_hand_fully_entered,
     is_over,
     knowledge_with_entered_mover_hand,
-    max_hand_size_of_mover,
+    max_hand_size_of_mover_by_count_or_entered_cards,
 )
 from calculators.vogu.digest import message
 from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.refusals import (
+    check_each_used_face_has_max_two_colours,
     check_placement,
     check_reveal,
-    check_used_faces_max_two_colours,
-    list_hand_cards_used_by_move,
+    list_hand_cards_used_by_move_without_unknown_discard,
     list_needed_faces_first,
 )
 from calculators.vogu.rulings import CONTACTS, RULINGS
@@ -70,11 +70,11 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if isinstance(move, PlaceCard):
         violations, effects = (
             tuple(check_placement(state, move)),
-            describe_contacts_value_changes_and_other_orders(state, move),
+            describe_contacts_changes_and_chosen_or_other_orders(state, move),
         )
     else:
         violations, effects = tuple(check_reveal(state, move)), describe_token_taken_and_left_in_stock(state, move)
-    violations = (*check_used_faces_max_two_colours(move), *violations)
+    violations = (*check_each_used_face_has_max_two_colours(move), *violations)
     if violations:
         return Judgement(legal=False, violations=violations)
     assumes = list_assumptions_about_hand_for_move(state, move)
@@ -93,7 +93,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
     assumptions = []
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_hand_size_of_mover(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_hand_size_of_mover_by_count_or_entered_cards(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Card):
             has_such_card = any(
@@ -123,14 +123,14 @@ def list_values_after_placement_only_entered_order_if_any(state: State, placemen
 
 def list_values_after_placement_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """Returns all values that a placement can lead to, those of its own order of contacts first."""
-    return list_possible_values_given_order_first(
+    return list_possible_values_given_contact_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
-        list_placement_contacts_with_values_before_and_after(state, placement),
+        list_placement_contacts_in_order_with_values_if_known(state, placement),
         state.table.option(CONTACTS),
     )
 
 
-def list_placements_by_order_or_empty_if_same_result(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
+def list_one_placement_per_result_or_empty_if_only_one(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
     """Returns the placement with one order of contacts for each possible result, that of the reading order first.
 
     () if every order leads to the same result (vogu.order).
@@ -143,12 +143,12 @@ def list_placements_by_order_or_empty_if_same_result(state: State, placement: Pl
     return tuple(by_values[values] for values in every)
 
 
-def describe_contacts_value_changes_and_other_orders(state: State, placement: PlaceCard) -> tuple[Message, ...]:
+def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement: PlaceCard) -> tuple[Message, ...]:
     """Describes each contact, then each value that changed, then the results of other orders of the contacts.
 
     If the order is entered and matters, it is described instead of the other results.
     """
-    contacts = list_placement_contacts_with_values_before_and_after(state, placement)
+    contacts = list_placement_contacts_in_order_with_values_if_known(state, placement)
     every = list_values_after_placement_only_entered_order_if_any(state, placement)
     before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_contact(contact) for contact in contacts]
@@ -227,21 +227,28 @@ def apply_move(state_before: State, move: Move) -> State:
     mover_cards, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
     values_after = entered_or_starting_value_of_each_colour_or_none(state_before)
     if isinstance(move, PlaceCard):
-        board = board_with_card_added_and_cells_recounted(board, move.cell, move.face)
+        board = board_with_card_added_and_cells_shifted_if_negative(board, move.cell, move.face)
         values_after = list_values_after_placement_only_entered_order_if_any(state_before, move)[0]
     else:
         mover_cards = (*mover_cards, move.card_with_token)
     if any(value is not None for value in values_after):
         values = values_after
-    known, hand_size = knowledge_with_entered_mover_hand(state_before), max_hand_size_of_mover(state_before)
+    known, hand_size = (
+        knowledge_with_entered_mover_hand(state_before),
+        max_hand_size_of_mover_by_count_or_entered_cards(state_before),
+    )
     unknown_discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
-    for removed_count, card in enumerate((*list_hand_cards_used_by_move(move), *unknown_discard)):
-        known = known.remove_card_from_zone(state_before.mover_code, card, hand_size - removed_count, CARD_MATCHER)
+    for removed_count, card in enumerate(
+        (*list_hand_cards_used_by_move_without_unknown_discard(move), *unknown_discard)
+    ):
+        known = known.remove_card_from_zone_publicly(
+            state_before.mover_code, card, hand_size - removed_count, CARD_MATCHER
+        )
     turn = state_before.table.turn % state_before.table.players + 1
     if not is_last_turn(state_before):
         state_after = State(
             table=replace(state_before.table, turn=turn),
-            seats=seats_with_mover_cards(state_before, mover_cards),
+            seats=cards_by_seat_with_mover_cards(state_before, mover_cards),
             values=values,
             board=board,
             known=known.next_turn(),
@@ -254,12 +261,16 @@ def apply_move(state_before: State, move: Move) -> State:
         )
     mover_cards = (*mover_cards, *map(card_from_face, fully_known_hand_after_move_or_empty(state_before, move)))
     after = replace(
-        state_before, seats=seats_with_mover_cards(state_before, mover_cards), values=values, board=board, known=known
+        state_before,
+        seats=cards_by_seat_with_mover_cards(state_before, mover_cards),
+        values=values,
+        board=board,
+        known=known,
     )
-    return state_to_score_without_layout_and_hands(after, replace(state_before.table, turn=turn).turn)
+    return state_to_score_without_layout_and_with_hand_sizes_only(after, replace(state_before.table, turn=turn).turn)
 
 
-def state_to_score_without_layout_and_hands(state: State, first_seat_number: int) -> State:
+def state_to_score_without_layout_and_with_hand_sizes_only(state: State, first_seat_number: int) -> State:
     """Returns the state to score once every seat has 4 cards: without layout and private hands, with the hand sizes."""
     end = State(
         table=replace(state.table, turn=1),
@@ -296,7 +307,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         known=replace(known, turn=state.known.turn).next_turn(),
     )
     if is_over(after):
-        end = state_to_score_without_layout_and_hands(after, table_after.turn)
+        end = state_to_score_without_layout_and_with_hand_sizes_only(after, table_after.turn)
         return Judgement(legal=True, effects=(message("vogu.end"),), end=end)
     return Judgement(legal=True, after=after)
 
@@ -309,7 +320,7 @@ def played_turns_with_move_added_and_cells_recounted(state: State, move: Move) -
         PlayedTurn(
             turn=state.known.turn,
             seat=state.mover_code,
-            cards=list_hand_cards_used_by_move(move),
+            cards=list_hand_cards_used_by_move_without_unknown_discard(move),
             cell=cell,
             token=token,
         ),
@@ -322,7 +333,7 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
     """Yields the seat to move with each face of a move that its hand is not known to hold."""
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_hand_size_of_mover(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_hand_size_of_mover_by_count_or_entered_cards(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Face):
             yield from [(state.mover_code, card)] * needed_count
@@ -330,7 +341,7 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
 
 def fully_known_hand_after_move_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
     """Returns the hand after a move; () unless every card of it is known."""
-    used_faces = [card for card in list_hand_cards_used_by_move(move) if isinstance(card, Face)]
+    used_faces = [card for card in list_hand_cards_used_by_move_without_unknown_discard(move) if isinstance(card, Face)]
     if not is_mover_hand_fully_entered(state_before) or len(used_faces) < 2 - isinstance(move, PlaceCard):
         return ()
     cards_left = list(state_before.hand or ())
@@ -339,13 +350,15 @@ def fully_known_hand_after_move_or_empty(state_before: State, move: Move) -> tup
     return tuple(cards_left)
 
 
-def seats_with_mover_cards(state: State, seat_cards: tuple[Card, ...]) -> tuple[SeatCards | None, ...]:
+def cards_by_seat_with_mover_cards(
+    state: State, mover_cards_or_empty_to_keep: tuple[Card, ...]
+) -> tuple[SeatCards | None, ...]:
     """Returns the cards of all seats with those of the seat to move replaced; () leaves them as they are."""
     index = state.table.turn - 1
-    return (*state.seats[:index], seat_cards or state.seats[index], *state.seats[index + 1 :])
+    return (*state.seats[:index], mover_cards_or_empty_to_keep or state.seats[index], *state.seats[index + 1 :])
 
 
-def board_with_card_added_and_cells_recounted(board: Board, cell: Cell, face: Face) -> Board:
+def board_with_card_added_and_cells_shifted_if_negative(board: Board, cell: Cell, face: Face) -> Board:
     """Returns a layout with one more card; its cells are shifted if that card lies above or left of it."""
     down, right = max(0, -cell[0]), max(0, -cell[1])
     cards = sorted([*board, (cell, face)], key=lambda card: card[0])
@@ -355,7 +368,7 @@ def board_with_card_added_and_cells_recounted(board: Board, cell: Cell, face: Fa
 # --- rulings ----------------------------------------------------------------------------------------
 
 
-def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """Returns the keys of the rulings that could change an answer; all of them unless the view is MOVES.
 
     `contacts` matters if the starting layout has other values under its options, or if a value can pass the limit
@@ -365,7 +378,10 @@ def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     if view is not View.MOVES:
         return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if len({list_possible_values_of_starting_layout_or_empty(replace(state, table=table)) for table in tables}) > 1:
+    if (
+        len({list_possible_values_of_starting_layout_if_some_missing(replace(state, table=table)) for table in tables})
+        > 1
+    ):
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [
@@ -390,5 +406,5 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
         contacts = find_contacts_in_resolution_order(cells, move) if isinstance(move, PlaceCard) else ()
         changes = tuple((contact.colour, contact.change) for contact in contacts)
         if changes not in values_by_changes:
-            values_by_changes[changes] = list_possible_values_given_order_first(values, contacts, option)
+            values_by_changes[changes] = list_possible_values_given_contact_order_first(values, contacts, option)
         yield values, values_by_changes[changes][: 1 if isinstance(move, PlaceCard) and move.first_sides else None]

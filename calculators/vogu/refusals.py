@@ -9,7 +9,7 @@ from calculators.core.types import Params, Violation
 from calculators.vogu.counts import (
     count_tokens_left_by_colour,
     knowledge_with_entered_mover_hand,
-    max_hand_size_of_mover,
+    max_hand_size_of_mover_by_count_or_entered_cards,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.state import (
@@ -30,16 +30,16 @@ from calculators.vogu.state import (
 from calculators.vogu.validate import list_edge_codes
 
 
-def list_hand_cards_used_by_move(move: Move) -> tuple[PartialCard, ...]:
+def list_hand_cards_used_by_move_without_unknown_discard(move: Move) -> tuple[PartialCard, ...]:
     """Returns the cards that a move takes from the hand, without an unknown discard."""
     if isinstance(move, PlaceCard):
         return (move.face,)
     return (move.shown,) if move.discard is None else (move.shown, move.discard)
 
 
-def check_used_faces_max_two_colours(move: Move) -> Iterator[Violation]:
+def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
     """Checks that the edges of each used face have at most two colours (vogu.card)."""
-    for card in list_hand_cards_used_by_move(move):
+    for card in list_hand_cards_used_by_move_without_unknown_discard(move):
         if isinstance(card, Face) and len(card.colours) > 2:
             facts = {"face": list_edge_codes(card), "colours": list(card.colours), "limit": 2}
             yield violation("vogu.face.colours", ["move"], facts=facts)
@@ -84,7 +84,7 @@ def check_reveal(state: State, reveal: Reveal) -> Iterator[Violation]:
 
 def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
     """Checks that the seat to move has two hand cards and has revealed fewer than 4 cards."""
-    size = max_hand_size_of_mover(state)
+    size = max_hand_size_of_mover_by_count_or_entered_cards(state)
     if size < 2:
         yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
     revealed_count = len(state.revealed_by_mover)
@@ -129,7 +129,7 @@ def build_refusal_coded_as_turns_if_turns_contradicted(
     targets_to_mark: Sequence[str] = (),
 ) -> Violation:
     """Builds the violation by a move; with the code `<refusal_code>.turns` and the turns if it contradicts turns."""
-    turn_facts = state.known.message_facts_of_contradicted_turns(
+    turn_facts = state.known.message_facts_of_earlier_contradicted_turns_or_empty(
         *(CardFact(UNKNOWN_CARD, turn_shown=turn.turn) for turn in contradicted_turns)
     )
     return violation(
@@ -142,7 +142,7 @@ def build_refusal_coded_as_turns_if_turns_contradicted(
 
 def list_needed_faces_first(move: Move) -> list[PartialCard]:
     """Returns the cards that a move takes from the hand, faces before cards of which only the colours are known."""
-    return sorted(list_hand_cards_used_by_move(move), key=lambda card: isinstance(card, Card))
+    return sorted(list_hand_cards_used_by_move_without_unknown_discard(move), key=lambda card: isinstance(card, Card))
 
 
 def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str) -> Iterator[Violation]:
@@ -150,7 +150,7 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
 
     The violation names the earlier turns of the record that it contradicts.
     """
-    hand_size, needed_cards = max_hand_size_of_mover(state), list_needed_faces_first(move)
+    hand_size, needed_cards = max_hand_size_of_mover_by_count_or_entered_cards(state), list_needed_faces_first(move)
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     if can_some_deal_have_all_cards_in_zone(hand, hand_size, needed_cards, CARD_MATCHER):
         return

@@ -23,9 +23,9 @@ from calculators.vogu.notation import (
 )
 from calculators.vogu.refusals import (
     check_cell_is_free_and_adjacent,
+    check_each_used_face_has_max_two_colours,
     check_mover_has_two_cards_and_reveals_left,
     check_token_colour_and_stock,
-    check_used_faces_max_two_colours,
 )
 from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, PlaceCard, Reveal, State
 
@@ -135,7 +135,9 @@ def list_edge_options(face: Face, side: str) -> tuple[FieldOption[Edge], ...]:
     """Returns the edges that a side of a card can have: its numbers or signs in each colour (vogu.card)."""
     forces = (1, 2, 3) if side in SIDES[:2] else (1, -1)
     return tuple(
-        build_field_option(edge, check_used_faces_max_two_colours(PlaceCard(replace(face, **{side: edge}), (0, 0))))
+        build_field_option(
+            edge, check_each_used_face_has_max_two_colours(PlaceCard(replace(face, **{side: edge}), (0, 0)))
+        )
         for force in forces
         for edge in (Edge(force, colour) for colour in COLOURS)
     )

@@ -8,23 +8,27 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_possible_values_of_starting_layout_or_empty,
+    list_possible_values_of_starting_layout_if_some_missing,
     map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
-    count_cards_owned_by_mover_or_none,
     count_earlier_rounds_or_none,
-    count_placed_and_revealed,
+    count_hand_and_revealed_cards_of_mover_or_none,
+    count_placed_since_start_and_revealed,
     count_taken_tokens,
     count_turns_left_of_table_or_none,
     hand_size_of_seat_or_none,
     is_mover_hand_fully_entered,
     is_over,
-    max_hand_size_of_mover,
+    max_hand_size_of_mover_by_count_or_entered_cards,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values, format_edge_or_dashes_if_none
-from calculators.vogu.score import can_cards_of_seat_be_scored, does_tie_need_first_seat, is_game_running
+from calculators.vogu.score import (
+    can_cards_of_seat_be_scored,
+    is_first_seat_missing_to_break_final_tie,
+    is_game_running,
+)
 from calculators.vogu.state import (
     BOX,
     CARDS_AT_END,
@@ -57,20 +61,20 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         violations.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
     is_in_play = view is not View.SCORE and not is_over(state)
     for seat_code, cards in state.cards_by_seat:
-        violations += check_cards_owned_at_end_or_revealed_in_play(state, seat_code, cards or (), view)
+        violations += check_seat_has_not_too_many_cards_for_view(state, seat_code, cards or (), view)
         violations += check_tokens_have_colour_of_card(
             seat_code, cards or (), requires_token_on_each_whole_card=is_in_play
         )
-    violations += check_tokens_within_stock(state)
+    violations += check_taken_tokens_of_each_colour_within_stock(state)
     violations += check_colour_values_in_range(state)
     violations += check_entered_faces_max_two_colours(state)
     violations += check_layout_is_connected(state)
-    violations += check_layout_has_no_more_cards_than_turns(state)
-    violations += check_mover_owns_no_more_than_dealt(state, view)
+    violations += check_layout_has_no_more_cards_than_game_can_place(state)
+    violations += check_mover_hand_and_revealed_cards_at_most_dealt(state, view)
     return tuple(violations)
 
 
-def check_cards_owned_at_end_or_revealed_in_play(
+def check_seat_has_not_too_many_cards_for_view(
     state: State, seat_code: str, seat_cards: SeatCards, view: View
 ) -> Iterator[Violation]:
     """Checks that a seat has no more cards than allowed; marks the cards beyond the limit.
@@ -105,7 +109,7 @@ def check_tokens_have_colour_of_card(
             yield violation("vogu.revealed.token", [seat_code], facts=facts, picture_marks=mark)
 
 
-def check_tokens_within_stock(state: State) -> Iterator[Violation]:
+def check_taken_tokens_of_each_colour_within_stock(state: State) -> Iterator[Violation]:
     """Checks that the seats have no more tokens of a colour than its stock had (vogu.setup, vogu.reveal)."""
     taken_counts = count_taken_tokens(state)
     for colour in COLOURS:
@@ -163,15 +167,15 @@ def check_layout_is_connected(state: State) -> Iterator[Violation]:
 def max_cards_on_table(state: State, box: BoxSetup) -> int:
     """Returns the most cards that can lie on the table: those of the start and one for each turn that did not reveal
     (vogu.pass)."""
-    return box.start + state.table.players * box.turns_per_seat - count_placed_and_revealed(state, box)[1]
+    return box.start + state.table.players * box.turns_per_seat - count_placed_since_start_and_revealed(state, box)[1]
 
 
-def check_layout_has_no_more_cards_than_turns(state: State) -> Iterator[Violation]:
+def check_layout_has_no_more_cards_than_game_can_place(state: State) -> Iterator[Violation]:
     """Checks that the table has no more cards than all turns of a game can place (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
     cards, limit = len(state.board or ()), max_cards_on_table(state, state.box)
-    revealed = count_placed_and_revealed(state, state.box)[1]
+    revealed = count_placed_since_start_and_revealed(state, state.box)[1]
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
         yield violation("vogu.board.cards", ["board"], facts=facts)
@@ -189,7 +193,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     return sorted(unreached)
 
 
-def check_mover_owns_no_more_than_dealt(state: State, view: View) -> Iterator[Violation]:
+def check_mover_hand_and_revealed_cards_at_most_dealt(state: State, view: View) -> Iterator[Violation]:
     """Checks that the seat to move owns no more cards than were dealt (vogu.draft); revealed cards count in play
     (vogu.pass)."""
     if state.box is None or state.hand is None:
@@ -222,7 +226,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
     missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
     missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    missing.append(("hand", view is View.MOVES and count_cards_owned_by_mover_or_none(state) is None))
+    missing.append(("hand", view is View.MOVES and count_hand_and_revealed_cards_of_mover_or_none(state) is None))
     return tuple(name for name, is_missing in missing if is_missing)
 
 
@@ -233,7 +237,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     if view is View.SCORE:
         return (*find_score_before_end_notices(state), *find_notices_that_tie_depends_on_first_seat(state))
     hand = (
-        find_mover_hand_not_fully_entered_notices(state)
+        find_mover_hand_only_partly_entered_notices(state)
         if view is View.CHECK
         else find_hand_has_too_few_cards_notices(state)
     )
@@ -256,14 +260,14 @@ def find_score_before_end_notices(state: State) -> Iterator[Violation]:
 
 def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violation]:
     """Yields a notice if a tie is decided by the seat that began and it is not entered; p1 is assumed (vogu.tie)."""
-    if does_tie_need_first_seat(state):
+    if is_first_seat_missing_to_break_final_tie(state):
         yield violation("vogu.first", ["first"], facts={"seat": "p1"})
 
 
 def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_possible_values_of_starting_layout_or_empty(state)
+    every = list_possible_values_of_starting_layout_if_some_missing(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(
@@ -296,7 +300,7 @@ def find_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
         yield violation("vogu.hand.listed", ["hand"], facts=facts)
     elif (
         state.hand is not None
-        and count_cards_owned_by_mover_or_none(state) is None
+        and count_hand_and_revealed_cards_of_mover_or_none(state) is None
         and all(face.is_whole for face in state.hand)
     ):
         facts = {
@@ -307,14 +311,18 @@ def find_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
         yield violation("vogu.owned.few", ["hand"], facts=facts)
 
 
-def find_mover_hand_not_fully_entered_notices(state: State) -> Iterator[Violation]:
+def find_mover_hand_only_partly_entered_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the hand of the seat to move is only partly entered (vogu.pass)."""
     if state.hand is not None and not is_mover_hand_fully_entered(state):
         entered_count = sum(face.is_whole for face in state.hand)
         yield violation(
             "vogu.hand.part",
             ["hand"],
-            facts={"seat": state.mover_code, "known": entered_count, "hand": max_hand_size_of_mover(state)},
+            facts={
+                "seat": state.mover_code,
+                "known": entered_count,
+                "hand": max_hand_size_of_mover_by_count_or_entered_cards(state),
+            },
         )
 
 
@@ -325,7 +333,7 @@ def find_played_card_count_mismatch_notices(state: State, box: BoxSetup) -> Iter
     Every seat took as many turns as the seat to move, the seats before it one more; each turn placed or revealed one
     card.
     """
-    placed, revealed = count_placed_and_revealed(state, box)
+    placed, revealed = count_placed_since_start_and_revealed(state, box)
     if state.table.departed_seats or not state.board or not all(face.is_whole for _, face in state.board):
         return
     if placed < 0:
@@ -333,7 +341,7 @@ def find_played_card_count_mismatch_notices(state: State, box: BoxSetup) -> Iter
         yield violation("vogu.fit.start", ["board"], facts=start_facts)
         return
     earlier_rounds = count_earlier_rounds_or_none(state, box)
-    owned_count = count_cards_owned_by_mover_or_none(state)
+    owned_count = count_hand_and_revealed_cards_of_mover_or_none(state)
     if not is_mover_hand_fully_entered(state):
         owned_count = None
     turns_taken = placed + revealed

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculators.core.game import Game
-from calculators.core.parameters import Parameter, declare_per_seat
+from calculators.core.parameters import Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import Unreadable, parse_number
 from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import (
@@ -197,7 +197,7 @@ def go_on(state: State) -> State | None:
 PILE: Game[State, int] = Game(
     slug="pile",
     players=(2, 3, 4),
-    seat_parameters=declare_per_seat(
+    seat_parameters=declare_parameter_for_each_seat(
         Parameter(
             name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
         ),

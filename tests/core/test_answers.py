@@ -245,9 +245,9 @@ def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(
 
 
 def test_a_ruling_that_cannot_matter_is_not_worked_out() -> None:
-    game = replace(PILE, find_keys_of_relevant_rulings=lambda *_: ())
+    game = replace(PILE, find_keys_of_possibly_relevant_rulings=lambda *_: ())
     assert evaluate(game, View.MOVES, {"pile": "3"}).alternatives == ()
-    all_three = replace(PILE, find_keys_of_relevant_rulings=lambda *_: ("most", "last", "paid"))
+    all_three = replace(PILE, find_keys_of_possibly_relevant_rulings=lambda *_: ("most", "last", "paid"))
     told = evaluate(all_three, View.MOVES, {"pile": "3"}).alternatives
     assert [a.ruling.key for a in told] == ["most"], "the others belong to other questions"
 

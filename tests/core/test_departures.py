@@ -7,7 +7,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Table, View
 from calculators.scout.state import find_owner_with_scout_count_seats_between
-from calculators.vectron.settlement import state_with_settlement_corrected_and_scores_recounted
+from calculators.vectron.settlement import state_with_settlement_corrected_and_scores_adjusted
 from calculators.vectron.state import SettlementGain
 
 LEAVING = [slug for slug in GAMES if load_game(slug).remove_player is not None]
@@ -46,5 +46,5 @@ def test_where_nobody_stays_counted_scouts_are_answered_all_the_same() -> None:
 def test_a_settlement_waits_for_the_gauges_of_all_who_play_on() -> None:
     vectron = load_game("vectron")
     state = vectron.parse_query_apart_from_moves({"players": "3", "rounds": "-.-.-"}).state
-    corrected = state_with_settlement_corrected_and_scores_recounted(state, 0, 1, SettlementGain(gauge=5, points=2))
+    corrected = state_with_settlement_corrected_and_scores_adjusted(state, 0, 1, SettlementGain(gauge=5, points=2))
     assert [gain.gauge for gain in corrected.rounds[0]] == [5, None, None]

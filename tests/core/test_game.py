@@ -13,7 +13,7 @@ from calculators.core.messages import (
     format_number,
     format_signed_number,
     join_and_unquote_strings,
-    load_sentences,
+    load_all_sentences_from_files,
     parse_po_catalogue_strictly_or_raise,
     split_into_literals_fields_and_specs,
 )
@@ -251,10 +251,10 @@ def test_names_of_seats() -> None:
 def test_both_languages() -> None:
     text = LocalizedText("山", "pile")
     assert (Speaker("ja").localized_text(text), Speaker("en").localized_text(text)) == ("山", "pile")
-    assert set(load_sentences("ja")) == set(load_sentences("en"))
-    assert load_sentences("en")["expected.seat"] == Speaker("en")("expected.seat")
+    assert set(load_all_sentences_from_files("ja")) == set(load_all_sentences_from_files("en"))
+    assert load_all_sentences_from_files("en")["expected.seat"] == Speaker("en")("expected.seat")
     with pytest.raises(KeyError, match="fr"):
-        load_sentences("fr")
+        load_all_sentences_from_files("fr")
 
 
 def test_numbers_have_a_true_minus_sign() -> None:

@@ -93,10 +93,10 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
                 for one in CARDS
                 if LIKE.must_known_card_match_recorded_card(one, card)
             }
-            known, size = known.add_card_to_zone("p1", card), size + 1
+            known, size = known.add_card_to_zone_publicly("p1", card), size + 1
         elif left := leaving(hands, card):
             assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], LIKE)
-            hands, known, size = left, known.remove_card_from_zone("p1", card, size, LIKE), size - 1
+            hands, known, size = left, known.remove_card_from_zone_publicly("p1", card, size, LIKE), size - 1
         else:
             assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), size, [card], LIKE)
     needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
@@ -112,7 +112,11 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
 
 def test_a_card_that_left_unseen_may_have_been_any() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.add_card_to_zone("p1", "a1").add_card_to_zone("p1", "b1").remove_card_from_zone("p1", "x", 2, LIKE)
+    known = (
+        known.add_card_to_zone_publicly("p1", "a1")
+        .add_card_to_zone_publicly("p1", "b1")
+        .remove_card_from_zone_publicly("p1", "x", 2, LIKE)
+    )
     assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a1"], LIKE)
     assert find_uncertain_needed_cards_with_needed_counts(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
     assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["a2"], LIKE)
@@ -121,21 +125,25 @@ def test_a_card_that_left_unseen_may_have_been_any() -> None:
 def test_a_card_that_came_after_an_unseen_departure_may_be_the_one_that_left() -> None:
     """a1 may have been the first a that left; then the later a was the a1 that left last, and anything remains."""
     known: Knowledge[str] = Knowledge()
-    known = known.add_card_to_zone("p1", "a1").remove_card_from_zone("p1", "a", 3, LIKE)
-    known = known.remove_card_from_zone("p1", "b1", 2, LIKE).add_card_to_zone("p1", "a")
-    known = known.remove_card_from_zone("p1", "a1", 2, LIKE)
+    known = known.add_card_to_zone_publicly("p1", "a1").remove_card_from_zone_publicly("p1", "a", 3, LIKE)
+    known = known.remove_card_from_zone_publicly("p1", "b1", 2, LIKE).add_card_to_zone_publicly("p1", "a")
+    known = known.remove_card_from_zone_publicly("p1", "a1", 2, LIKE)
     assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 1, ["b1"], LIKE)
 
 
 def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.record_that_zone_lacks_card("p1", "a")
+    known = known.knowledge_with_zone_publicly_lacking_card("p1", "a")
     assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a1"], LIKE)
     assert can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["b1"], LIKE)
-    assert can_some_deal_have_all_cards_in_zone(known.add_card_to_zone("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
-    assert can_some_deal_have_all_cards_in_zone(known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
+    assert can_some_deal_have_all_cards_in_zone(
+        known.add_card_to_zone_publicly("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE
+    )
+    assert can_some_deal_have_all_cards_in_zone(
+        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1"], LIKE
+    )
     assert not can_some_deal_have_all_cards_in_zone(
-        known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE
+        known.add_card_to_zone_publicly("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE
     )
 
 
@@ -145,10 +153,12 @@ def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
 
 def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.add_card_to_zone("p1", "a1").with_private_cards("p1", ["b1", "a1"])
+    known = known.add_card_to_zone_publicly("p1", "a1").knowledge_with_private_cards_merged_or_replaced(
+        "p1", ["b1", "a1"]
+    )
     assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a2"], LIKE)
     assert PARAMETER.canonical_text(known.places) == "p1.a1"
-    later = known.remove_card_from_zone("p1", "b1", 2, LIKE)
+    later = known.remove_card_from_zone_publicly("p1", "b1", 2, LIKE)
     assert not can_some_deal_have_all_cards_in_zone(later.zone_named("p1"), 1, ["b1"], LIKE)
     assert PARAMETER.canonical_text(later.places) == "p1.a1"
     assert known.cleared() == Knowledge()
@@ -156,9 +166,12 @@ def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
 
 def test_the_turns_of_a_contradiction_are_named() -> None:
     known: Knowledge[str] = Knowledge((("p1", PARAMETER.parse_text("p1.b1")[0][1]),))
-    known = known.next_turn().add_card_to_zone("p1", "a1").next_turn().next_turn()
-    assert known.message_facts_of_contradicted_turns(*known.zone_named("p1").held_facts) == {"turn": 4, "earlier": [2]}
-    assert known.message_facts_of_contradicted_turns(known.zone_named("p1").held_facts[0]) == {}
+    known = known.next_turn().add_card_to_zone_publicly("p1", "a1").next_turn().next_turn()
+    assert known.message_facts_of_earlier_contradicted_turns_or_empty(*known.zone_named("p1").held_facts) == {
+        "turn": 4,
+        "earlier": [2],
+    }
+    assert known.message_facts_of_earlier_contradicted_turns_or_empty(known.zone_named("p1").held_facts[0]) == {}
     assert known.cards_held_in_other_zones("p2") == ("b1", "a1")
 
 
@@ -181,10 +194,10 @@ def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
     known: Knowledge[str] = Knowledge()
     known = (
         known.next_turn()
-        .add_card_to_zone("p1", "a1")
-        .add_card_to_zone("p1", "b1")
-        .remove_card_from_zone("p1", "x", 4, LIKE)
-        .record_that_zone_lacks_card("p1", "b2")
+        .add_card_to_zone_publicly("p1", "a1")
+        .add_card_to_zone_publicly("p1", "b1")
+        .remove_card_from_zone_publicly("p1", "x", 4, LIKE)
+        .knowledge_with_zone_publicly_lacking_card("p1", "b2")
     )
     said = summarize_zone_known_to_asker(known, "p1", 3, str)
     assert (said.cards, said.turns_shown, said.unknown_count, said.departed_unseen, said.excluded_cards) == (

@@ -14,7 +14,7 @@ from calculators.core.parameters import (
     Parameter,
     build_table_from_parameters,
     declare_common_parameters,
-    declare_per_seat,
+    declare_parameter_for_each_seat,
 )
 from calculators.core.parsing import (
     BIDI_OVERRIDES,
@@ -29,7 +29,7 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dot_separated_seat_names_empty_if_unnamed,
+    parse_dot_separated_seat_names_blank_where_unnamed,
     parse_nondefault_house_rules,
     parse_number,
     parse_own_word,
@@ -142,7 +142,7 @@ def test_no_seats(raw: str) -> None:
     ],
 )
 def test_names(raw: str, names: tuple[str, ...]) -> None:
-    assert parse_dot_separated_seat_names_empty_if_unnamed(raw) == names
+    assert parse_dot_separated_seat_names_blank_where_unnamed(raw) == names
 
 
 def test_names_are_written_with_a_dot_of_their_own() -> None:
@@ -163,14 +163,14 @@ def test_names_are_written_with_a_dot_of_their_own() -> None:
     ],
 )
 def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
-    assert unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(raw)) == told
+    assert unreadable(lambda: parse_dot_separated_seat_names_blank_where_unnamed(raw)) == told
 
 
 @pytest.mark.parametrize(
     "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
 )
 def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
-    told = unreadable(lambda: parse_dot_separated_seat_names_empty_if_unnamed(f"ab.cd.{char}e"))
+    told = unreadable(lambda: parse_dot_separated_seat_names_blank_where_unnamed(f"ab.cd.{char}e"))
     assert told == (6, "expected.name.letter", {})
 
 
@@ -236,12 +236,12 @@ def test_an_address_keeps_the_letters_of_the_notation() -> None:
 
 def test_one_declaration_gives_every_seat_its_parameter() -> None:
     declared = Parameter(name="cards", parse_text=int, format_value=str, default=None, example="3", secret=True)
-    seats = declare_per_seat(declared, lambda state: state.points, 3)
+    seats = declare_parameter_for_each_seat(declared, lambda state: state.points, 3)
     assert [parameter.name for parameter in seats] == ["p1", "p2", "p3"]
     state = State(points=(7, 8, 9, None, None))
     assert [parameter.value_in_state(state) for parameter in seats] == [7, 8, 9]
     assert all(parameter.secret and parameter.example == "3" for parameter in seats)
-    assert len(declare_per_seat(declared, lambda state: state.points)) == 5
+    assert len(declare_parameter_for_each_seat(declared, lambda state: state.points)) == 5
 
 
 def test_a_parameter_writes_what_is_not_the_default() -> None:

@@ -13,10 +13,10 @@ from calculators.core.replay import (
     Verdict,
     build_game_progress,
     cut_verdict_after_first_legal_moves,
-    follow_game_until_illegal_move,
+    follow_game_until_illegal_or_undecided_move,
     list_turn_end_numbers,
     parse_moves,
-    rebuild_record_inserting_new_moves_before_old_moves,
+    rebuild_record_with_new_turn_before_old_moves,
     replay_moves_until_illegal_or_undecided,
     splice_reentered_turn_or_none_if_incomplete,
 )
@@ -33,7 +33,7 @@ def played(*moves: int, start: State = TWO) -> Verdict:
 
 def followed(*moves: int, start: State = TWO) -> GameProgress:
     """Where a game stands after moves."""
-    return follow_game_until_illegal_move(PILE, start, moves)
+    return follow_game_until_illegal_or_undecided_move(PILE, start, moves)
 
 
 def test_moves_are_read_one_by_one() -> None:
@@ -247,8 +247,8 @@ def test_a_turn_told_anew_takes_the_place_of_the_old_one_or_stands_before_it(
 
 
 def test_what_was_put_aside_follows_again() -> None:
-    assert rebuild_record_inserting_new_moves_before_old_moves(
-        PILE, new_first_moves=[1, 2, 3], turn_start_index=1, old_moves_from_index=[4, 5]
+    assert rebuild_record_with_new_turn_before_old_moves(
+        PILE, moves_to_end_of_new_turn=[1, 2, 3], turn_start_index=1, old_moves_from_turn_start=[4, 5]
     ) == [1, 2, 3, 4, 5]
 
 
@@ -261,5 +261,5 @@ def test_a_record_is_told_anew_in_its_place() -> None:
 def test_a_game_stands_where_its_verdict_ends() -> None:
     start = State(table=Table(2))
     verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
-    assert build_game_progress(PILE, start, verdict) == follow_game_until_illegal_move(PILE, start, [1, 4])
+    assert build_game_progress(PILE, start, verdict) == follow_game_until_illegal_or_undecided_move(PILE, start, [1, 4])
     assert build_game_progress(PILE, start, None).position == "players=2&pile=5"

@@ -8,8 +8,8 @@ import pytest
 
 from calculators.core.game import Game
 from calculators.core.replay import (
-    count_turns_and_entries_of_record,
-    follow_game_until_illegal_move,
+    count_record_turns_including_incomplete_last,
+    follow_game_until_illegal_or_undecided_move,
     list_turn_end_numbers,
     splice_reentered_turn_or_none_if_incomplete,
 )
@@ -43,22 +43,26 @@ TOGETHER: Game[State, int] = replace(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_turn_has_a_move_of_each_player(players: int) -> None:
     start, moves = State(table=Table(players), pile=99), [1] * (2 * players + 1)
-    followed = follow_game_until_illegal_move(TOGETHER, start, moves)
+    followed = follow_game_until_illegal_or_undecided_move(TOGETHER, start, moves)
     assert followed.verdict is not None
     assert list_turn_end_numbers(TOGETHER, followed.verdict.steps) == (players, 2 * players)
-    assert count_turns_and_entries_of_record(TOGETHER, moves, players) == 3
+    assert count_record_turns_including_incomplete_last(TOGETHER, moves, players) == 3
     assert followed.state.pile == 99 - 2 * players
 
 
 def test_it_is_the_turn_of_all_who_have_not_revealed_yet() -> None:
     start = State(table=Table(3), pile=99)
-    assert follow_game_until_illegal_move(TOGETHER, start, []).seats_to_move == ("p1", "p2", "p3")
-    now = follow_game_until_illegal_move(TOGETHER, start, [1])
+    assert follow_game_until_illegal_or_undecided_move(TOGETHER, start, []).seats_to_move == ("p1", "p2", "p3")
+    now = follow_game_until_illegal_or_undecided_move(TOGETHER, start, [1])
     assert (now.turn, now.seats_to_move) == ("p2", ("p2", "p3")), "the record goes on with the first of them"
-    assert follow_game_until_illegal_move(TOGETHER, start, [1, 2]).seats_to_move == ("p3",)
-    assert follow_game_until_illegal_move(TOGETHER, start, [1, 2, 3]).seats_to_move == ("p1", "p2", "p3")
-    assert follow_game_until_illegal_move(TOGETHER, replace(start, pile=3), [1, 1, 1]).seats_to_move == (), "it is over"
-    assert follow_game_until_illegal_move(PILE, start, [1]).seats_to_move == ("p2",), "else it is that of one"
+    assert follow_game_until_illegal_or_undecided_move(TOGETHER, start, [1, 2]).seats_to_move == ("p3",)
+    assert follow_game_until_illegal_or_undecided_move(TOGETHER, start, [1, 2, 3]).seats_to_move == ("p1", "p2", "p3")
+    assert (
+        follow_game_until_illegal_or_undecided_move(TOGETHER, replace(start, pile=3), [1, 1, 1]).seats_to_move == ()
+    ), "it is over"
+    assert follow_game_until_illegal_or_undecided_move(PILE, start, [1]).seats_to_move == ("p2",), (
+        "else it is that of one"
+    )
 
 
 def test_a_turn_of_all_is_told_anew_as_a_whole() -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
-from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against
+from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.tower import cards_by_cell
@@ -109,7 +109,7 @@ tower=10.17.x.33.37.40.46_-.24.27&reserve=2.1.50.3&house=start-middle  yes  yes 
 def test_whether_a_tower_can_be_completed_and_why_not(query: str, answer: str, reason: str) -> None:
     """`*`: whatever the reason; a yes has a proof."""
     state = read(query)
-    found = find_tower_filling_or_reason_against(state)
+    found = find_tower_filling_or_reason_against_or_give_up(state)
     assert found.answer == answer
     said = spelled([found.reason])[0].replace("coupelation.completion.", "").replace("coupelation.", "")
     assert reason in ("*", said + f" at {' '.join(found.marks)}" * bool(found.marks))
@@ -133,7 +133,7 @@ def test_whether_a_tower_can_be_completed_and_why_not(query: str, answer: str, r
     ],
 )
 def test_where_a_card_lies_in_what_is_completed(query: str, row: int, place: int, card: Card) -> None:
-    found = find_tower_filling_or_reason_against(read(query))
+    found = find_tower_filling_or_reason_against_or_give_up(read(query))
     assert found.tower is not None
     assert found.tower[row][place] == card
     proves(read(query), found)
@@ -142,7 +142,7 @@ def test_where_a_card_lies_in_what_is_completed(query: str, row: int, place: int
 @pytest.mark.parametrize(("known", "answer"), [(48, "yes"), (49, "no")])
 def test_a_card_somebody_knows_counts_wherever_the_row_comes_to_lie(known: int, answer: str) -> None:
     """Left of 50, which is the rightmost card of the row: between 49 and 50 nothing can lie."""
-    assert find_tower_filling_or_reason_against(read(f"tower=x.50&known=0.0.{known}")).answer == answer
+    assert find_tower_filling_or_reason_against_or_give_up(read(f"tower=x.50&known=0.0.{known}")).answer == answer
 
 
 def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch) -> Non
         (CLASHES[4], 3, "unknown"),
     ):
         monkeypatch.setattr(module, "BUDGET", budget)
-        found = find_tower_filling_or_reason_against(read(query))
+        found = find_tower_filling_or_reason_against_or_give_up(read(query))
         assert found.answer == answer
         assert answer == "yes" or found.reason.params == {"limit": budget}
 
@@ -164,7 +164,7 @@ def test_the_budget_is_for_all_shifts_together(monkeypatch: pytest.MonkeyPatch) 
     state = read("tower=12.25.26.31")
     for budget, answer in ((1, "unknown"), (3, "unknown"), (5, "no")):
         monkeypatch.setattr(module, "BUDGET", budget)
-        assert find_tower_filling_or_reason_against(state).answer == answer
+        assert find_tower_filling_or_reason_against_or_give_up(state).answer == answer
 
 
 @pytest.mark.no_cover
@@ -173,7 +173,7 @@ def test_proofs_and_reasons_of_whole_games(rulings: str) -> None:
     answers = set()
     for seed in range(tries(1, 8)):
         for state in positions(seed, rulings)[:25:3]:
-            found = find_tower_filling_or_reason_against(state)
+            found = find_tower_filling_or_reason_against_or_give_up(state)
             answers.add(found.answer)
             if found.answer == "yes":
                 proves(state, found)
@@ -212,7 +212,7 @@ def test_against_a_plain_search(rulings: str) -> None:
         standing = None if GAME.find_violations(state, View.SCORE) else GAME.calculate_score(state)
         if standing is None or standing.outcome == "lost":
             continue
-        found = find_tower_filling_or_reason_against(state)
+        found = find_tower_filling_or_reason_against_or_give_up(state)
         expected = naive.completable(
             plain(state), set(state.numbers_outside_tower), first=state.first, house=house(state)
         )
@@ -245,7 +245,7 @@ def test_reasons_say_what_is_so() -> None:
     count = 0
     for seed in range(tries(5, 24)):
         for state in positions(seed)[5:30:4]:
-            found = find_tower_filling_or_reason_against(state)
+            found = find_tower_filling_or_reason_against_or_give_up(state)
             params = found.reason.params
             if found.answer == "no" and "low" in params:
                 count += 1

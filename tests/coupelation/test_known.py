@@ -12,7 +12,7 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
 from calculators.coupelation.hands import KnownHand
-from calculators.coupelation.moves import could_unseen_cards_take_each_action
+from calculators.coupelation.moves import could_unseen_cards_take_actions_known_cards_cannot
 from tests.engine import rows
 
 from .tables import ENGINE, codes, read, write
@@ -110,7 +110,11 @@ def test_what_cannot_be_known(query: str, said: list[str]) -> None:
 def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
     state = GAME.parse_query_apart_from_moves({"tower": "25", "reserve": "1.50.13.37"}).state
     assert (
-        list(could_unseen_cards_take_each_action(state, KnownHand((), 0, has_finish_card=False, max_glass_cards=0)))
+        list(
+            could_unseen_cards_take_actions_known_cards_cannot(
+                state, KnownHand((), 0, has_finish_card=False, max_glass_cards=0)
+            )
+        )
         == []
     )
     assert not is_finish_card_surely_in_deck(state), "what nobody counted is nowhere surely"

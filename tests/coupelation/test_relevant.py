@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.moves import find_keys_of_relevant_rulings as relevant
+from calculators.coupelation.moves import find_keys_of_possibly_relevant_rulings as relevant
 from calculators.coupelation.state import State
 from tests.many import tries
 

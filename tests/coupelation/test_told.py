@@ -9,7 +9,7 @@ import pytest
 from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.rescue import CardExchange, find_all_smallest_exchanges_making_tower_completable
+from calculators.coupelation.rescue import CardExchange, find_smallest_exchanges_to_complete_tower_within_budget
 from calculators.coupelation.state import Card
 from calculators.coupelation.tower import find_cells_whose_hiding_restores_order, find_chains_without_room_for_hidden
 from calculators.coupelation.tower_rules import is_tower_in_order_under_rulings
@@ -193,7 +193,7 @@ def test_the_cards_whose_reveal_may_have_lost_the_game(tower: str, slack: str, c
 
 @pytest.mark.clause("coupelation.exchange")
 def test_exchanges_that_can_be_made_now_come_first() -> None:
-    assert find_all_smallest_exchanges_making_tower_completable(read("tower=25.26&reserve=37.50")).exchanges == (
+    assert find_smallest_exchanges_to_complete_tower_within_budget(read("tower=25.26&reserve=37.50")).exchanges == (
         CardExchange(((0, 1),), (Card(37), Card(50))),
         CardExchange(((0, 0),), ()),
     )

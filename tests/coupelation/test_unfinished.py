@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_move, parse_move
-from calculators.coupelation.printed_marks import add_mark_to_record_or_start
+from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.state import HIDDEN, Card, Down, Draw, Face, Move, State
 from calculators.coupelation.unfinished import DRAFT_PATTERN, TurnDraft, parse_draft_leniently
 from tests.coupelation.notation import moves
@@ -32,7 +32,7 @@ def test_the_text_of_a_complete_turn_is_that_of_its_moves(draw: Draw | None, act
     assert draft.text == text
     assert (draft.drawn, draft.finish) == ((draw.count, draw.finish) if draw else (None, False))
     seen = replace(action, face=HIDDEN.face) if isinstance(action, Down) else action
-    assert draft.complete_action_or_none == seen
+    assert draft.complete_public_action_or_none == seen
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_each_kind_half_entered_and_whole(text: str, draft: TurnDraft) -> None:
     assert draft.text == text
     assert parse_draft_leniently(text) == draft
     assert re.fullmatch(DRAFT_PATTERN, text)
-    assert (draft.complete_action_or_none is None) == ("?" in draft.action_text_with_question_mark_holes)
+    assert (draft.complete_public_action_or_none is None) == ("?" in draft.action_text_with_question_mark_holes)
 
 
 @pytest.mark.parametrize(
@@ -93,10 +93,12 @@ TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 DIAMONDS = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
 CHANGES: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
-    "kind": lambda draft, state, name: draft.draft_with_action_kind_keeping_cell_and_draw(state, str(name)),
-    "reserve": lambda draft, state, face: draft.draft_with_reserve_card_taken_or_discard_toggled(state, Card(face)),
-    "number": lambda draft, _, face: draft.draft_with_card_or_payment_entered(face),
-    "paid": lambda draft, _, face: draft.draft_with_payment_card_toggled(face),
+    "kind": lambda draft, state, name: draft.draft_with_action_kind_and_facedown_cell_if_flip(state, str(name)),
+    "reserve": lambda draft, state, face: draft.draft_with_reserve_card_taken_or_excess_discard_toggled(
+        state, Card(face)
+    ),
+    "number": lambda draft, _, face: draft.draft_with_card_entered_or_payment_of_taken_card(face),
+    "paid": lambda draft, _, face: draft.draft_with_card_toggled_or_whole_payment_removed(face),
 }
 TOUCHES = f"""
 # A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
@@ -142,14 +144,14 @@ def test_a_touch_changes_the_text(table: str, text: str, change: str, following:
     draft, state, (what, told) = parse_draft_leniently(text), read(table), change.split()
     if what == "cell":
         row, col = map(int, told.split("."))
-        found = draft.draft_with_cell_and_adapted_action_kind(state, (row, col))
+        found = draft.draft_with_cell_and_kind_and_number_adapted(state, (row, col))
     else:
         found = CHANGES[what](draft, state, int(told) if told.isdigit() else told)
     assert found.text == following
 
 
 def test_the_second_card_paid_depends_on_the_discards() -> None:
-    draft = parse_draft_leniently("take.13.1.0.7.6.r1").draft_with_discards_without_second_payment(
+    draft = parse_draft_leniently("take.13.1.0.7.6.r1").draft_with_unseen_discards_without_second_payment(
         glass_card_count=2, finish_card=True
     )
     assert draft.text == "take.13.1.0.7.?.xF.x.x"
@@ -168,7 +170,12 @@ def test_the_second_card_paid_depends_on_the_discards() -> None:
     ],
 )
 def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, turn: str) -> None:
-    assert "_".join(map(format_move, parse_draft_leniently(text).list_turn_moves(read(table)))) == turn
+    assert (
+        "_".join(
+            map(format_move, parse_draft_leniently(text).list_draw_if_possible_and_action_if_complete(read(table)))
+        )
+        == turn
+    )
 
 
 @pytest.mark.parametrize(
@@ -184,7 +191,7 @@ def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, turn: st
 )
 def test_a_mark_is_entered_where_its_card_was_shown_last(face: Face, tower: str, record: str, following: str) -> None:
     recorded = [parse_move(text) for text in record.split("_")]
-    found = add_mark_to_record_or_start(read(f"tower={tower}"), recorded, face, "h")
+    found = add_mark_to_last_revealing_move_or_start(read(f"tower={tower}"), recorded, face, "h")
     start = "&".join(f"{name}={value}" for name, value in GAME.format_query(found.start_state).items())
     assert f"{start} {'_'.join(map(format_move, found.moves))}" == following
 

@@ -13,9 +13,9 @@ from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.completion import find_tower_filling_or_reason_against
+from calculators.coupelation.completion import find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.rescue import find_all_smallest_exchanges_making_tower_completable
+from calculators.coupelation.rescue import find_smallest_exchanges_to_complete_tower_within_budget
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 from tests.engine import rows
@@ -92,7 +92,7 @@ def phrases() -> Iterator[Message]:
             yield from (
                 *GAME.describe_turn_and_what_is_left(state),
                 *reasons_of_outcome(state),
-                find_tower_filling_or_reason_against(state).reason,
+                find_tower_filling_or_reason_against_or_give_up(state).reason,
             )
             for move in GAME.find_legal_moves(state)[::9]:
                 yield GAME.describe_move(state, move)
@@ -103,11 +103,11 @@ def phrases() -> Iterator[Message]:
         state = read(query)
         yield from (
             *reasons_of_outcome(state),
-            find_tower_filling_or_reason_against(state).reason,
+            find_tower_filling_or_reason_against_or_give_up(state).reason,
             calculate_remaining_draw_allowance(state).phrase,
         )
         if not tower_won_lost_or_empty(state):
-            yield find_all_smallest_exchanges_making_tower_completable(state).reason
+            yield find_smallest_exchanges_to_complete_tower_within_budget(state).reason
     for query, text in rows(MOVES):
         yield GAME.describe_move(read(query), GAME.parse_move(text))
         judged = verdict(query, text)

@@ -7,8 +7,8 @@ from string import Formatter
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.core.messages import LANGUAGES, load_sentences, parse_po_catalogue_strictly_or_raise
-from web.i18n import load_all_messages_of_language
+from calculators.core.messages import LANGUAGES, load_all_sentences_from_files, parse_po_catalogue_strictly_or_raise
+from web.i18n import load_all_messages_of_language_or_raise
 
 ROOT = Path(__file__).parent.parent.parent
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -17,7 +17,7 @@ KEPT = {"page.other"}
 
 
 def test_both_catalogues_have_the_same_keys() -> None:
-    assert set(load_all_messages_of_language("ja")) == set(load_all_messages_of_language("en"))
+    assert set(load_all_messages_of_language_or_raise("ja")) == set(load_all_messages_of_language_or_raise("en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,12 +31,12 @@ def test_no_key_stands_twice(language: str) -> None:
         for key in parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8")):
             assert key not in seen, f"{key} in {file} and {seen[key]}"
             seen[key] = str(file)
-    assert seen.keys() == load_all_messages_of_language(language).keys()
+    assert seen.keys() == load_all_messages_of_language_or_raise(language).keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_engines_can_say_all_they_say_without_the_pages(language: str) -> None:
-    messages = load_sentences(language)
+    messages = load_all_sentences_from_files(language)
     for key, sentence in messages.items():
         for _, _, spec, _ in Formatter().parse(sentence):
             if spec and spec not in ("signed", "span", "seat") and not spec.startswith("?"):
@@ -49,8 +49,8 @@ def facts(sentence: str) -> set[str]:
 
 
 def test_sentences_are_whole_and_english_ones_are_english() -> None:
-    for key, ja in load_all_messages_of_language("ja").items():
-        en = load_all_messages_of_language("en")[key]
+    for key, ja in load_all_messages_of_language_or_raise("ja").items():
+        en = load_all_messages_of_language_or_raise("en")[key]
         assert ja.strip(), key
         assert en.strip(), key
         facts(ja)
@@ -74,7 +74,7 @@ def test_every_clause_and_ruling_speaks_both_languages(slug: str) -> None:
 
 
 def test_every_key_a_template_names_exists() -> None:
-    known = set(load_all_messages_of_language("ja"))
+    known = set(load_all_messages_of_language_or_raise("ja"))
     for file in (ROOT / "templates").rglob("*.html"):
         for key in re.findall(r'(?<![\w.])t\("([\w.]+)"\s*[,)]', file.read_text(encoding="utf-8")):
             assert key in known, f"{file.name}: {key}"

@@ -100,4 +100,4 @@ def test_a_value_that_no_legal_move_has_says_why() -> None:
     assert CoupelationCard(30).face not in [one.value for one in paying.list_first_card_options()]
     without_target = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0)))
     assert [one.value for one in without_target.list_first_card_options() if one.can_be_legal] == ["F"]
-    assert without_target.list_second_card_options(7, 0) == ()
+    assert without_target.list_limited_second_card_options(7, 0) == ()

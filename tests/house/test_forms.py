@@ -13,7 +13,7 @@ from web.forms import (
     NotationForm,
     build_notation_form_class,
     build_settings_form_class,
-    split_input_form_from_table_or_raise,
+    split_input_form_from_table_with_settings_or_raise,
 )
 
 
@@ -63,19 +63,19 @@ def test_too_many_moves_are_an_error_of_their_field() -> None:
 
 def test_settings_become_parameters() -> None:
     data = MultiDict({"n1": "あき", "n3": "a.b", "h.contacts": "sum"})
-    assert build_settings_form_class("vogu", "ja")(data).chosen_parameters == {
+    assert build_settings_form_class("vogu", "ja")(data).typed_names_and_chosen_rulings_as_parameters == {
         "names": "あき..a․b",
         "house": "contacts-sum",
     }
-    assert build_settings_form_class("vogu", "ja")(MultiDict()).chosen_parameters == {}
+    assert build_settings_form_class("vogu", "ja")(MultiDict()).typed_names_and_chosen_rulings_as_parameters == {}
 
 
 def test_a_touch_is_told_apart_from_the_table_it_is_made_at() -> None:
     sent = {"view": "moves", "put": "4", "go": "", "pick": "value.R", "values": "B4", "turn": " "}
-    touch, texts = split_input_form_from_table_or_raise("vogu", "ja", tuple(View), sent)
+    touch, texts = split_input_form_from_table_with_settings_or_raise("vogu", "ja", tuple(View), sent)
     assert (touch.view.data, touch.put.data, texts) == ("moves", "4", {"values": "B4"})
     with pytest.raises(LookupError):
-        split_input_form_from_table_or_raise("vogu", "ja", tuple(View), {"view": "nowhere"})
+        split_input_form_from_table_with_settings_or_raise("vogu", "ja", tuple(View), {"view": "nowhere"})
 
 
 HIDING = ("data", "errors", "view", "state", "moves", "say", "game", "validate", "process", "meta", "form_errors")
@@ -102,7 +102,7 @@ def test_a_parameter_hides_nothing_of_its_form(name: str, monkeypatch: pytest.Mo
     assert form.is_readable
     assert (form.uncomputed_answer.query[name], form.state.pile, form.moves) == ("7", 7, [2])
     assert name in form
-    assert name in [field.name for field in form.list_fields_shown_in_notation_box(View.CHECK, ())]
+    assert name in [field.name for field in form.list_notation_fields_of_view_and_those_with_errors(View.CHECK, ())]
     broken = build_notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "x"}))
     assert not broken.validate()
     assert broken[name].errors

@@ -27,19 +27,19 @@ def parameter(**changes: Any) -> Game[Any, Any]:
 
 
 def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = "\n".join(pages.find_missing_parts("nogame"))
+    said = "\n".join(pages.explain_missing_or_wrong_parts("nogame"))
     for name in ("calculators/nogame/state.py", "web/games/nogame/pages.py", "templates/thumbs/nogame.svg"):
         assert name in said
     assert "tests/nogame/golden.txt" in said
     assert "tests/browser/test_nogame.py" in said
-    monkeypatch.setattr(pages, "load_all_messages_of_language", lambda _language: {})
-    said = "\n".join(pages.find_missing_parts("vogu"))
+    monkeypatch.setattr(pages, "load_all_messages_of_language_or_raise", lambda _language: {})
+    said = "\n".join(pages.explain_missing_or_wrong_parts("vogu"))
     assert 'translations/ja/vogu.po:\nmsgid "game.vogu"' in said
     assert 'msgid "vogu.field.board"' in said
 
 
 def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(pages, "find_missing_parts", lambda slug: [f"a thing of {slug}"])
+    monkeypatch.setattr(pages, "explain_missing_or_wrong_parts", lambda slug: [f"a thing of {slug}"])
     assert pages.main() == 1
     assert "scout: a thing of scout" in capsys.readouterr().err
 
@@ -55,13 +55,13 @@ def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: p
     ],
 )
 def test_a_name_that_means_something_else_is_refused(name: str, told: str) -> None:
-    (line,) = pages.find_parameters_named_like_page_parameters(parameter(name=name))
+    (line,) = pages.find_name_clash_complaints_about_parameters(parameter(name=name))
     assert line == f"own_parameters: {name} {told}; choose another name"
 
 
 def test_any_other_name_is_free() -> None:
     for name in ("pile", "shown", "hand", "n10", "n"):
-        assert list(pages.find_parameters_named_like_page_parameters(parameter(name=name))) == []
+        assert list(pages.find_name_clash_complaints_about_parameters(parameter(name=name))) == []
 
 
 @pytest.mark.parametrize(("kept", "told"), [(True, "a move that is refused"), (False, "a legal move")])

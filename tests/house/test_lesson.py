@@ -12,10 +12,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from calculators.search.clause_questions import load_clause_questions
+from calculators.search.clause_questions import load_own_and_shared_clause_questions
 from tests.many import paired
 from tests.paper import reads, sheet, words
-from web.i18n import Speaker, load_all_messages_of_language
+from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
     SIZES,
     RuleLine,
@@ -26,7 +26,7 @@ from web.paper.rules import (
     index_of_second_column_start,
 )
 from web.rule_pages import (
-    build_page_about_table_without_answering,
+    build_unanswered_table_page_and_set_language_or_abort,
     draw_lesson_steps_on_screen,
     map_clause_to_answered_example,
     map_clause_to_example_picture,
@@ -43,7 +43,7 @@ def test_in_front_stands_what_the_game_is_about_and_its_turn_in_pictures_that_op
     slug: str, lang: str, client: FlaskClient
 ) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
-    said = load_all_messages_of_language(lang)
+    said = load_all_messages_of_language_or_raise(lang)
     aim = said[f"{slug}.learn.aim"]
     front = page[page.index('class="learn"') : page.index('id="clauses"')]
     assert aim in front
@@ -81,7 +81,7 @@ def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, cl
 @pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> None:
     data = sheet(client, f"/{slug}/rules.pdf?lang={lang}")
-    said = load_all_messages_of_language(lang)
+    said = load_all_messages_of_language_or_raise(lang)
     keys = [step.key for step in load_game_pages(slug).lesson.steps]
     reads(data, *said[f"{slug}.learn.aim"].split("\n"), *(said[f"{slug}.learn.{key}"] for key in keys))
     text = words(data)
@@ -90,7 +90,7 @@ def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> No
 
 
 def in_line(slug: str, lang: str, clause: str) -> str:
-    asked = load_clause_questions(slug).get(clause)
+    asked = load_own_and_shared_clause_questions(slug).get(clause)
     known = {one.slug: one for one in load_game(slug).clauses}
     return Speaker(lang).localized_text(asked.answer if asked else known[clause].text)
 
@@ -117,9 +117,9 @@ def test_the_rules_lead_to_the_sheet(client: FlaskClient) -> None:
 def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
+    monkeypatch.setattr("web.paper.rules.load_own_and_shared_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = build_page_about_table_without_answering(
+        page = build_unanswered_table_page_and_set_language_or_abort(
             "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
         )
         drawn: Any = build_rules_sheet(replace(page, pages=replace(page.pages, lesson=Lesson()))).content
@@ -129,9 +129,9 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
 
 
 def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
+    monkeypatch.setattr("web.paper.rules.load_own_and_shared_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = build_page_about_table_without_answering(
+        page = build_unanswered_table_page_and_set_language_or_abort(
             "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
         )
         clause = load_game("vogu").clauses[0]

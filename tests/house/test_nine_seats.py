@@ -10,17 +10,17 @@ import pytest
 
 from calculators.core.answers import Answer
 from calculators.core.messages import LANGUAGES
-from calculators.core.parameters import Parameter, declare_per_seat
+from calculators.core.parameters import Parameter, declare_parameter_for_each_seat
 from calculators.core.parsing import Unreadable, parse_number
 from calculators.core.private_hand import PrivateHand, declare_mine_parameter_of_seat_and_cards
 from calculators.core.types import View
 from tests.core.pile import PILE
 from web.headers import ROOT
-from web.i18n import load_all_messages_of_language
+from web.i18n import load_all_messages_of_language_or_raise
 from web.icons import SEAT_SHAPES
 from web.paper.picture import SEAT_INKS, SEAT_OUTLINES, build_seat_mark_svg
 from web.paper.record import DASHES
-from web.table.opening import FirstSeatValue, state_and_seat_order_after_opening
+from web.table.opening import FirstSeatValue, state_and_new_seat_order_or_empty_after_opening
 from web.table.private_hand import HandOwnerValue, private_hand_after_value_or_raise
 from web.table.seating import SeatNotation
 
@@ -29,7 +29,7 @@ SEATS = tuple(f"p{number}" for number in range(1, 10))
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_seat_has_a_name_of_its_own(language: str) -> None:
-    names = {load_all_messages_of_language(language)[f"field.{seat}"] for seat in SEATS}
+    names = {load_all_messages_of_language_or_raise(language)[f"field.{seat}"] for seat in SEATS}
     assert len(names) == 9
 
 
@@ -48,7 +48,7 @@ def nine_seats() -> Any:
     points = Parameter(
         name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
     )
-    parameters = declare_per_seat(points, lambda state: state.points, 9)
+    parameters = declare_parameter_for_each_seat(points, lambda state: state.points, 9)
     return replace(PILE, players=tuple(range(2, 10)), seat_parameters=parameters)
 
 
@@ -56,7 +56,7 @@ def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
     game = nine_seats()
     query = {"players": "7", **{seat: str(number) for number, seat in enumerate(SEATS[:7], 1)}}
     answer = Answer(game=game, view=View.MOVES, state=game.parse_query_apart_from_moves(query).state, query=query)
-    state, order = state_and_seat_order_after_opening(answer, SeatNotation(), FirstSeatValue("p6"))
+    state, order = state_and_new_seat_order_or_empty_after_opening(answer, SeatNotation(), FirstSeatValue("p6"))
     assert order == (6, 7, 1, 2, 3, 4, 5, 8, 9)
     assert state.points[:7] == (6, 7, 1, 2, 3, 4, 5)
 

@@ -18,7 +18,7 @@ from web.pieces import (
     items_with_one_removed_or_raise,
     items_with_one_set_or_raise,
     link_to,
-    next_incomplete_index_or_none,
+    next_incomplete_index_wrapping_or_none,
     select,
 )
 
@@ -45,12 +45,12 @@ def test_an_item_goes_between_others_and_comes_out_again() -> None:
 
 def test_the_next_gap_is_looked_for_onwards_and_round() -> None:
     whole = str.isupper
-    assert next_incomplete_index_or_none("AbC", 4, whole) == 1
-    assert next_incomplete_index_or_none("AbC", 4, whole, after_index=1) == 3
-    assert next_incomplete_index_or_none("AbC", 3, whole, after_index=2) == 1
-    assert next_incomplete_index_or_none("ABC", 3, whole) is None
-    assert next_incomplete_index_or_none("", 2, whole, after_index=5) == 0
-    assert next_incomplete_index_or_none("Ab", 2, whole, after_index=0) == 1
+    assert next_incomplete_index_wrapping_or_none("AbC", 4, whole) == 1
+    assert next_incomplete_index_wrapping_or_none("AbC", 4, whole, after_index=1) == 3
+    assert next_incomplete_index_wrapping_or_none("AbC", 3, whole, after_index=2) == 1
+    assert next_incomplete_index_wrapping_or_none("ABC", 3, whole) is None
+    assert next_incomplete_index_wrapping_or_none("", 2, whole, after_index=5) == 0
+    assert next_incomplete_index_wrapping_or_none("Ab", 2, whole, after_index=0) == 1
 
 
 def test_a_part_of_a_scene_has_the_items_whose_middle_lies_in_it() -> None:
@@ -59,8 +59,8 @@ def test_a_part_of_a_scene_has_the_items_whose_middle_lies_in_it() -> None:
 
     cards = tuple(Card(x=x, y=0, width=10, height=10) for x in (0, 10, 20))
     scene = Scene(label="", width=30, height=10, items=cards, verdict_viewbox=(4, 0, 12, 10))
-    assert scene.with_items_in_question_only().items == cards[:2]
-    assert replace(scene, verdict_viewbox=()).with_items_in_question_only().items == cards
+    assert scene.scene_with_items_in_question_only_or_all_if_none().items == cards[:2]
+    assert replace(scene, verdict_viewbox=()).scene_with_items_in_question_only_or_all_if_none().items == cards
 
 
 def test_a_touch_tells_its_value_or_picks_its_place() -> None:

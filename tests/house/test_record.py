@@ -16,8 +16,8 @@ from web.paper.record import (
     LATER,
     TAB,
     RecordType,
-    arrange_record_columns_in_pages,
-    split_record_into_page_columns,
+    split_record_into_page_columns_balancing_last_page,
+    wrap_record_into_pages_of_two_or_three_columns,
     wrap_text_to_width_em,
 )
 from web.table.record_entries import RecordEntry
@@ -54,7 +54,7 @@ def test_a_short_record_is_set_large_and_names_who_moved(client: FlaskClient) ->
 def test_a_line_of_any_size_leaves_room_for_what_stands_at_its_end(scale: float, stops: int, after: str) -> None:
     """Millimetres: number and name before it, its words, the gap and its end are no wider than the column."""
     lines = [RecordEntry(number=1, seat="p1", words="3列6段 青2 青3 青− 黒− " * 2, end_text=after)]
-    wrapped = RecordType(scale, "", {}, stops).wrap_lines(lines, noted=True)
+    wrapped = RecordType(scale, "", {}, stops).wrap_lines_to_column_width(lines, has_any_end_text=True)
     assert "".join(line.words for line in wrapped).replace(" ", "") == lines[0].words.replace(" ", "")
     end = (measure_text_em(after) * EM + 1.5) * scale if after else 0
     assert all((1 + stops) * TAB * scale + measure_text_em(line.words) * EM * scale + end <= 88.1 for line in wrapped)
@@ -67,7 +67,7 @@ def lines_of(text: str, first: int, end: int) -> list[RecordEntry]:
 
 def test_no_line_is_lost_between_pages() -> None:
     lines = lines_of("x", 1, 401)
-    pages = list(split_record_into_page_columns(lines, column_count=2))
+    pages = list(split_record_into_page_columns_balancing_last_page(lines, column_count=2))
     assert [line for page in pages for column in page for line in column] == lines
     assert all(len(column) <= (FIRST if page is pages[0] else LATER) for page in pages for column in page)
 
@@ -76,8 +76,8 @@ def test_no_line_is_lost_between_pages() -> None:
 def test_the_last_of_several_pages_leaves_its_foot_room(count: int) -> None:
     lines = lines_of("x", 1, count + 1)
     pages = list(
-        split_record_into_page_columns(
-            lines, column_count=3, first_page_lines=55, later_page_lines=76, last_page_lines=60
+        split_record_into_page_columns_balancing_last_page(
+            lines, column_count=3, first_page_lines=55, later_page_lines=76, last_page_max_lines=60
         )
     )
     assert [line for page in pages for column in page for line in column] == lines
@@ -121,7 +121,7 @@ def test_a_long_record_stands_in_three_columns() -> None:
         (long[:40] + lines_of("あ", 41, 100), 55, 2),
         (long[:10] + lines_of("あ", 11, 111), 40, 3),
     ):
-        three = arrange_record_columns_in_pages(lines, height, has_line_ends=False)
+        three = wrap_record_into_pages_of_two_or_three_columns(lines, height, has_texts_at_line_ends=False)
         assert [len(page) for page in three] == [columns]
     assert sum(line.continues_line_above for column in three[0] for line in column) == 10
 
@@ -132,10 +132,13 @@ def test_a_long_record_with_something_at_the_ends_of_its_lines_is_set_close() ->
         RecordEntry(number=number, seat="p1", words="あ" * 15, end_text="5" if number % 2 else "")
         for number in range(1, 412)
     ]
-    assert [len(page) for page in arrange_record_columns_in_pages(lines[:100], 50, has_line_ends=True)] == [2]
-    (page,) = arrange_record_columns_in_pages(lines[:180], 50, has_line_ends=True)
+    assert [
+        len(page)
+        for page in wrap_record_into_pages_of_two_or_three_columns(lines[:100], 50, has_texts_at_line_ends=True)
+    ] == [2]
+    (page,) = wrap_record_into_pages_of_two_or_three_columns(lines[:180], 50, has_texts_at_line_ends=True)
     assert [len(column) for column in page] == [60, 60, 60]
-    assert len(arrange_record_columns_in_pages(lines, 50, has_line_ends=True)) == 2
+    assert len(wrap_record_into_pages_of_two_or_three_columns(lines, 50, has_texts_at_line_ends=True)) == 2
 
 
 @pytest.mark.parametrize(

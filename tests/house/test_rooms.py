@@ -10,7 +10,7 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import RECORDS, record
-from web.check import PAGE_MODULES, find_missing_parts
+from web.check import PAGE_MODULES, explain_missing_or_wrong_parts
 from web.table.game_pages import GamePages, load_game_pages
 
 ROOT = Path(__file__).parent.parent.parent
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_game_lacks_anything(slug: str) -> None:
-    assert find_missing_parts(slug) == []
+    assert explain_missing_or_wrong_parts(slug) == []
     assert load_game(slug).slug == slug
     assert load_game_pages(slug).input_rules.handle_input is not None
 
@@ -75,7 +75,7 @@ def test_the_text_of_a_turn_selects_it(slug: str, start: str, seed: int) -> None
     moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
     while moves:
         length = rules.count_moves_up_to_end_of_first_turn(moves, int(dict(parse_qsl(start)).get("players", "4")))
-        assert inputs.longest_valid_selection_of_first_turn_or_empty(texts) == "_".join(texts[:length])
+        assert inputs.first_moves_as_longest_valid_selection_or_empty(texts) == "_".join(texts[:length])
         moves, texts = moves[length:], texts[length:]
 
 
@@ -83,7 +83,7 @@ def test_the_turn_that_is_said_in_part_is_selected_up_to_its_hole() -> None:
     said = {"scout": "scouted.?", "coupelation": "draw.2_up.30.?.?", "vectron": ""}
     for slug, selection in said.items():
         draft = ["scouted.?", "shown.4"] if slug == "scout" else ["draw.2", "up.30.?.?", "down.x.?.?"]
-        assert load_game_pages(slug).input_rules.longest_valid_selection_of_first_turn_or_empty(draft) == selection
+        assert load_game_pages(slug).input_rules.first_moves_as_longest_valid_selection_or_empty(draft) == selection
 
 
 def test_what_a_page_half_hands_over_is_little() -> None:

@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
-from calculators.search.clause_questions import load_clause_questions
+from calculators.search.clause_questions import load_own_and_shared_clause_questions
 from calculators.search.open_questions import OPEN_QUESTIONS
-from web.i18n import load_all_messages_of_language
+from web.i18n import load_all_messages_of_language_or_raise
 
 from .test_kept import FOLLOWED
 
@@ -191,7 +191,7 @@ def test_a_ruling_quotes_what_it_hangs_on(slug: str, key: str, words: str, said:
 
 def english() -> dict[str, str]:
     """Everything that is said in English: sentences, clauses and rulings."""
-    found = dict(load_all_messages_of_language("en"))
+    found = dict(load_all_messages_of_language_or_raise("en"))
     for slug in GAMES:
         texts: list[tuple[str, LocalizedText | None]] = []
         for clause in load_game(slug).clauses:
@@ -230,7 +230,7 @@ def test_no_text_says_what_the_book_does_not(slug: str) -> None:
     for ruling in game.rulings:
         texts += [ruling.wording, ruling.reason, *(text for one in ruling.options for text in (one.label, one.meaning))]
     texts += [entry.text for entry in OPEN_QUESTIONS.get(slug, ())]
-    texts += [entry.answer for entry in load_clause_questions(slug).values()]
+    texts += [entry.answer for entry in load_own_and_shared_clause_questions(slug).values()]
     said = "\n".join(text.ja for text in texts if text)
     assert [words for words in MORE_THAN_THE_BOOK[slug] if words in said] == []
 

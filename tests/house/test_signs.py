@@ -79,9 +79,9 @@ def test_a_combined_sign_is_one(sign: str, monkeypatch: pytest.MonkeyPatch) -> N
     for has in (True, False):
         points = frozenset(map(ord, sign)) if has else frozenset()
         monkeypatch.setattr(pdf, "all_installed_fonts_code_points", lambda points=points: points)
-        pdf.grapheme_as_installed_fonts_can_set_it.cache_clear()
+        pdf.grapheme_settable_in_installed_fonts_or_geta_or_empty.cache_clear()
         assert pdf.remove_invisible_and_replace_fontless_characters(sign * 2) == (sign * 2 if has else GETA * 2)
-    pdf.grapheme_as_installed_fonts_can_set_it.cache_clear()
+    pdf.grapheme_settable_in_installed_fonts_or_geta_or_empty.cache_clear()
 
 
 WITH_A_WORD = (

@@ -20,14 +20,14 @@ from tests.core.test_together import TOGETHER
 from web.i18n import Speaker
 from web.table.bar import (
     build_bar_of_leaders_or_missing_entries,
-    build_standard_record_bar,
+    build_record_bar_of_turn_result_or_refusal,
     describe_seat_to_move_or_empty,
 )
 from web.table.ending import build_ending_or_none_unless_final_and_unselected
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.record_entries import build_plain_record_entry, group_record_into_numbered_turns
+from web.table.record_entries import build_record_entry_with_moves_in_words, group_record_into_numbered_turns
 
 
 @pytest.fixture(autouse=True)
@@ -51,17 +51,25 @@ def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
     query = {"players": "3", "pile": "99"}
     for view in (View.PLAY, View.MOVES):
         assert describe_seat_to_move_or_empty(ask(TOGETHER, view, **query)) == "Everybody to move"
-    assert build_standard_record_bar(ask(TOGETHER, View.PLAY, **query)).head == "Everybody to move"
-    assert build_standard_record_bar(ask(TOGETHER, View.PLAY, **query, move="take.1")).head == "B, C to move"
-    assert build_standard_record_bar(ask(TOGETHER, View.PLAY, **query, move="take.1_take.1")).head == "C to move"
-    assert build_standard_record_bar(ask(PILE, View.PLAY, **query)).head == "A to move"
+    assert build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query)).head == "Everybody to move"
+    assert (
+        build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query, move="take.1")).head
+        == "B, C to move"
+    )
+    assert (
+        build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query, move="take.1_take.1")).head
+        == "C to move"
+    )
+    assert build_record_bar_of_turn_result_or_refusal(ask(PILE, View.PLAY, **query)).head == "A to move"
 
 
 def test_a_turn_of_all_stands_in_the_record_as_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
     for game, seats in ((TOGETHER, ["", ""]), (PILE, ["p1", "p2", "p1"])):
         page = ask(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
-        assert [build_plain_record_entry(page, turn).seat for turn in group_record_into_numbered_turns(page)] == seats
+        assert [
+            build_record_entry_with_moves_in_words(page, turn).seat for turn in group_record_into_numbered_turns(page)
+        ] == seats
 
 
 def scored(score: ScoresAndWinners, view: View = View.SCORE) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from calculators.core.messages import load_sentences
+from calculators.core.messages import load_all_sentences_from_files
 
 JA, EN = "ja", "en"
 COLOURS = {JA: dict(zip("BRYGWK", "青赤黄緑白黒", strict=True))}
@@ -73,7 +73,7 @@ def say_scout(move: str, language: str) -> list[str]:
 
 def say_subway(move: str, language: str) -> list[str]:
     name, station, *parts = move.split(".")
-    said = load_sentences(language)[f"subway.station.{station}"]
+    said = load_all_sentences_from_files(language)[f"subway.station.{station}"]
     if name == "start":
         style = "①②③④"[int(parts[0]) - 1]
         if language == JA:

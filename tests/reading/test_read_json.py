@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from calculators import View, evaluate, load_game
-from calculators.core.public import build_public_query
+from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.reading import read_sentence
 from pocket.engine import Engine
 
@@ -76,7 +76,9 @@ def test_nothing_that_is_handed_out_has_it() -> None:
     reading = read_sentence(SAID, "scout").best
     assert reading is not None
     assert "hand" in reading.query
-    handed_out = build_public_query(evaluate(load_game("scout"), View(reading.view), reading.query))
+    handed_out = build_public_query_until_move_without_public_form(
+        evaluate(load_game("scout"), View(reading.view), reading.query)
+    )
     assert handed_out == {"table": "5.6", "move": "shown.4.4"}
 
 

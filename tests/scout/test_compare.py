@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout.compare import (
-    compare_whole_hand_with_active_set_or_none,
-    describe_what_beats_active_set_or_empty,
-    name_set_one_run_matching_or_none_or_empty,
+    compare_whole_hand_with_active_set_if_both_entered,
+    describe_what_beats_active_set_or_empty_if_not_a_set,
+    set_kind_text_one_run_matching_none_or_empty,
 )
 from tests.engine import codes
 
@@ -19,17 +19,17 @@ from .tables import read
     [((), ""), ((7,), "one"), ((7, 7), "matching"), ((7, 8), "run"), ((9, 8, 7), "run"), ((7, 9), "none")],
 )
 def test_what_cards_are_together(numbers: tuple[int, ...], kind: str) -> None:
-    assert name_set_one_run_matching_or_none_or_empty(numbers) == kind
+    assert set_kind_text_one_run_matching_none_or_empty(numbers) == kind
 
 
 def test_two_sets_side_by_side() -> None:
-    assert compare_whole_hand_with_active_set_or_none(read("hand=7")) is None
-    assert compare_whole_hand_with_active_set_or_none(read("table=7")) is None
-    found = compare_whole_hand_with_active_set_or_none(read("hand=7.7&table=8.9&owner=p1&turn=p2&p2=c0.s0.h1"))
+    assert compare_whole_hand_with_active_set_if_both_entered(read("hand=7")) is None
+    assert compare_whole_hand_with_active_set_if_both_entered(read("table=7")) is None
+    found = compare_whole_hand_with_active_set_if_both_entered(read("hand=7.7&table=8.9&owner=p1&turn=p2&p2=c0.s0.h1"))
     assert found is not None
     assert found.beats is True
     assert [effect.code for effect in found.effects] == ["scout.effect.stronger.kind"]
-    found = compare_whole_hand_with_active_set_or_none(read("hand=7&table=8.9"))
+    found = compare_whole_hand_with_active_set_if_both_entered(read("hand=7&table=8.9"))
     assert found is not None
     assert found.beats is False
     assert codes(found.violations) == ["scout.move.weaker.count"]
@@ -47,5 +47,5 @@ def test_two_sets_side_by_side() -> None:
     ],
 )
 def test_the_highest_number_and_the_longest_run_end_what_would_win(table: str, players: int, said: list[str]) -> None:
-    found = describe_what_beats_active_set_or_empty(read(f"table={table}").active, players)
+    found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, players)
     assert [message.code.removeprefix("scout.needed.") for message in found] == said

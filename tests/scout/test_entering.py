@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from calculators.scout.notation import parse_move
 from calculators.scout.private_hand import MoverSecrets
 from calculators.scout.state import Card
-from calculators.scout.unfinished import draft_of_seen_move_or_empty, parse_draft_leniently
+from calculators.scout.unfinished import draft_of_move_or_empty_if_by_places, parse_draft_leniently
 from tests.engine import rows
 
 from .test_play_pages import get, touch
@@ -62,4 +62,4 @@ def test_what_a_draft_says_of_the_movers_hand_is_read_leniently() -> None:
     "text", ["shown.7", "shown.4.5.6", "scouted.left", "scouted.right", "both.left.shown.4", "both.right", "stuck"]
 )
 def test_the_draft_of_a_whole_move_has_its_text(text: str) -> None:
-    assert draft_of_seen_move_or_empty(parse_move(text)).text == text
+    assert draft_of_move_or_empty_if_by_places(parse_move(text)).text == text

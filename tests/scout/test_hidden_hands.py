@@ -19,14 +19,14 @@ from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.hidden_hand import (
     HandPredicate,
     can_all_be_distinct_deck_cards,
-    can_be_beating_set,
     can_be_in_deck,
     can_hand_lack_beating_set,
-    has_cards_side_by_side_or_none,
+    can_window_cards_be_set_that_beats_active,
+    has_adjacent_cards_either_way_round_or_none_if_unsure,
     has_mover_beating_set_or_none,
     is_window_surely_beating_set,
     list_number_rows_of_possible_sets,
-    max_hand_size_of_mover,
+    max_hand_size_of_mover_by_cards_elsewhere,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.state import Card, Cards, SeatCounts, State
@@ -104,7 +104,7 @@ def test_whether_cards_of_a_hand_can_and_must_be_a_set(seed: int) -> None:
     found = {wins(hand, few.active) for hand in few.possible}
     active = naive.tops(few.active)
     possible = few.box()
-    assert can_be_beating_set(possible, few.told, active) is (True in found)
+    assert can_window_cards_be_set_that_beats_active(possible, few.told, active) is (True in found)
     assert is_window_surely_beating_set(possible, few.told, active) is (False not in found)
 
 
@@ -146,7 +146,7 @@ def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
         return any(fits(window, told) for window in windows for told in (named, named[::-1]))
 
     found = {lie(hand) for hand in few.possible}
-    said = has_cards_side_by_side_or_none(few.box(), few.told, named)
+    said = has_adjacent_cards_either_way_round_or_none_if_unsure(few.box(), few.told, named)
     assert (said is not False) is (True in found)
     if said:
         assert found == {True}
@@ -262,7 +262,7 @@ players=2&p2=c2.s0.h12&table=82    7
 @pytest.mark.parametrize(("query", "most"), rows(MOST))
 def test_how_many_cards_a_hand_can_have(query: str, most: str) -> None:
     state = read(query)
-    assert max_hand_size_of_mover(state) == int(most)
+    assert max_hand_size_of_mover_by_cards_elsewhere(state) == int(most)
     if state.mover_hand_size_or_none is None:
         assert len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) == max(int(most), 1), (
             "the seat to move has a card"

@@ -44,7 +44,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
     rng = random.Random(seed)
     box = BOXES[seed % len(BOXES)]
     monkeypatch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(box))
-    hidden_hand.list_pairs_with_number.cache_clear()
+    hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
     worlds = deals(box)
     seats = tuple(SeatCounts(0, 0, SIZE) if n < 3 else None for n in range(5))
     state = State(table=Table(3), seats=seats, seen=())
@@ -74,7 +74,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
         if judged.after is None:
             break
         worlds, state = after, judged.after
-    hidden_hand.list_pairs_with_number.cache_clear()
+    hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
 
 
 def ask(view: View, query: str) -> Answer:
@@ -274,7 +274,7 @@ def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
     rng = random.Random(f"proviso {seed}")
     box = ((1, 2), (1, 3), (2, 3), (2, 4), (3, 4))
     monkeypatch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(box))
-    hidden_hand.list_pairs_with_number.cache_clear()
+    hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
     worlds = set(held_deals(box))
     seats = (*(SeatCounts(0, 0, size) for size in LITTLE), None, None)
     state = State(table=Table(3), seats=seats, seen=())
@@ -295,7 +295,7 @@ def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
             break
         if judged.legal and judged.after is not None:
             worlds, state = {one for after in each.values() for one in after}, judged.after
-    hidden_hand.list_pairs_with_number.cache_clear()
+    hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
 
 
 def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:

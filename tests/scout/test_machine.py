@@ -127,7 +127,7 @@ class WholeGame(RuleBasedStateMachine):
         """Only with two players: who can neither show nor scout loses to the owner of the set."""
         assert self.players == 2
         (notice,) = GAME.find_notices_why_no_move_is_legal(self.state)
-        turn, owner = self.state.table.turn, self.state.active_set_owner_or_none_if_unknown
+        turn, owner = self.state.table.turn, self.state.active_set_owner_or_none_if_unknown_or_no_set
         assert notice.params == {"seat": f"p{turn}", "owner": f"p{owner}"}
         table = replace(self.state.table, turn=1)
         end = RoundEnd("unbeaten", owner)

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import Table
 from calculators.scout.state import State
 from tests.engine import rows
-from web.games.scout.pictures.rounds import starting_seat_code_of_round_or_empty
+from web.games.scout.pictures.rounds import starting_seat_code_after_rounds_or_empty
 
 
 def get(client: FlaskClient, path: str, lang: str = "ja", status: int = 200) -> str:
@@ -244,7 +244,7 @@ def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient)
 
 def test_the_mark_of_who_starts_a_round_follows_from_who_began_the_first() -> None:
     state = State(table=Table(4), first=3)
-    assert [starting_seat_code_of_round_or_empty(state, played) for played in range(4)] == ["p3", "p4", "p1", "p2"]
+    assert [starting_seat_code_after_rounds_or_empty(state, played) for played in range(4)] == ["p3", "p4", "p1", "p2"]
 
 
 HAND = "p2.26.41.43.4T.47.82.71.6T.58.1T.38"

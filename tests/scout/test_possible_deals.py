@@ -89,11 +89,11 @@ def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
     """seen: the question begins with nothing captured, or does not say what was; its own moves tell what is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(BOX))
-        hidden_hand.list_pairs_with_number.cache_clear()
+        hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
         try:
             follow_moves(moves, seen)
         finally:
-            hidden_hand.list_pairs_with_number.cache_clear()
+            hidden_hand.list_pairs_with_number_and_other_number.cache_clear()
 
 
 def follow_moves(moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None) -> None:

@@ -16,7 +16,7 @@ from calculators.scout import GAME
 from calculators.scout.sets import (
     PLACES,
     compare_two_sets_or_none,
-    encode_strength_smaller_is_stronger,
+    encode_strength_as_high_bits_smaller_is_stronger,
     measure_set_strength_or_none,
     set_key_below_which_shows_beat_active,
 )
@@ -121,17 +121,19 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         assert told.has_show_chip == bool(following.show_chips[following.turn])
         assert (
             not told.is_two_player_game
-            or told.scout_chips_of_mover_in_two_player_game == following.chips[following.turn]
+            or told.scout_chips_of_mover_or_all_in_two_player_game == following.chips[following.turn]
         )
         if following.over:
             assert GAME.find_legal_moves(told) == []
             assert following.over == (
                 "unbeaten",
-                state.active_set_owner_or_none_if_unknown - 1 if state.active_set_owner_or_none_if_unknown else None,
+                state.active_set_owner_or_none_if_unknown_or_no_set - 1
+                if state.active_set_owner_or_none_if_unknown_or_no_set
+                else None,
             )
             assert (
                 GAME.find_notices_why_no_move_is_legal(told)[0].params["owner"]
-                == f"p{state.active_set_owner_or_none_if_unknown}"
+                == f"p{state.active_set_owner_or_none_if_unknown_or_no_set}"
             )
             return
         assert GAME.find_violations(told, View.MOVES) == ()
@@ -207,8 +209,11 @@ def test_one_of_two_sets_is_stronger_unless_they_are_equal(ours: tuple[int, ...]
     mine = measure_set_strength_or_none(ours)
     assert mine is not None
     assert (
-        (encode_strength_smaller_is_stronger(mine) + PLACES < set_key_below_which_shows_beat_active(theirs))
-        is (encode_strength_smaller_is_stronger(mine) < set_key_below_which_shows_beat_active(theirs))
+        (
+            encode_strength_as_high_bits_smaller_is_stronger(mine) + PLACES
+            < set_key_below_which_shows_beat_active(theirs)
+        )
+        is (encode_strength_as_high_bits_smaller_is_stronger(mine) < set_key_below_which_shows_beat_active(theirs))
         is found.beats
     )
-    assert encode_strength_smaller_is_stronger(mine) + PLACES < set_key_below_which_shows_beat_active(())
+    assert encode_strength_as_high_bits_smaller_is_stronger(mine) + PLACES < set_key_below_which_shows_beat_active(())

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.play import apply_move
+from calculators.scout.play import apply_move_or_raise_unless_legal
 from calculators.scout.state import Show
 from tests.engine import codes, rows, spelled
 
@@ -157,16 +157,20 @@ def test_scouts_are_all_listed_where_there_are_any(query: str, moves: str) -> No
 )
 def test_who_showed_follows_from_the_scouts_and_with_two_players_from_the_turn(query: str, owner: int | None) -> None:
     state = read(query)
-    assert state.active_set_owner_or_none_if_unknown == owner
+    assert state.active_set_owner_or_none_if_unknown_or_no_set == owner
     assert GAME.find_notices(state, View.MOVES) == ()
 
 
 def test_play_gives_the_position_after() -> None:
     state = read("players=3&hand=37.41&table=98.97&owner=p2")
-    assert write(apply_move(state, GAME.parse_move("scout.left.1"))) == "players=3&end=unbeaten.p2"
-    assert write(apply_move(read("hand=37.41&table=28"), Show(1, 1))) == "turn=p2&table=37&owner=p1"
+    assert (
+        write(apply_move_or_raise_unless_legal(state, GAME.parse_move("scout.left.1"))) == "players=3&end=unbeaten.p2"
+    )
+    assert (
+        write(apply_move_or_raise_unless_legal(read("hand=37.41&table=28"), Show(1, 1))) == "turn=p2&table=37&owner=p1"
+    )
     with pytest.raises(ValueError, match=r"^not legal: show\.9$"):
-        apply_move(state, Show(9, 9))
+        apply_move_or_raise_unless_legal(state, Show(9, 9))
 
 
 def test_two_players_who_can_do_nothing_end_the_round() -> None:

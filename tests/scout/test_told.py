@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from calculators.scout import GAME
-from calculators.scout.compare import describe_what_beats_active_set_or_empty
-from calculators.scout.score import calculate_totals_of_counted_seats_ranked_if_complete
+from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_not_a_set
+from calculators.scout.score import calculate_totals_ranked_if_complete_with_final_winners
 from tests.engine import rows, spelled
 
 from .tables import listed, read, verdict, write
@@ -56,7 +56,9 @@ def test_what_everybody_saw(move: str, seen: str) -> None:
 
 @pytest.mark.clause("scout.game")
 def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
-    found = calculate_totals_of_counted_seats_ranked_if_complete(read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4"))
+    found = calculate_totals_ranked_if_complete_with_final_winners(
+        read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4")
+    )
     assert [seat.total for seat in found.seats] == [16, 18, 21]
     assert [[line.points for line in seat.lines] for seat in found.seats] == [[5, 1, 9, 1], [6, 2, 8, 2], [7, 3, 7, 4]]
 
@@ -75,7 +77,7 @@ T.T    more {'size': 3}
 @pytest.mark.clause("scout.strength")
 @pytest.mark.parametrize(("table", "said"), rows(NEEDED))
 def test_what_would_beat_a_set_in_full(table: str, said: str) -> None:
-    found = describe_what_beats_active_set_or_empty(read(f"table={table}").active, 4)
+    found = describe_what_beats_active_set_or_empty_if_not_a_set(read(f"table={table}").active, 4)
     assert "; ".join(spelled(found)).replace("scout.needed.", "") == said
 
 

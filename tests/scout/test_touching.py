@@ -10,8 +10,8 @@ from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves
 from tests.engine import rows
 from web.games.scout.pictures.touching import (
-    move_of_touches_or_none,
-    touches_needed_for_move,
+    move_of_touches_even_illegal_or_none_if_incomplete,
+    touches_needed_for_move_or_nothing,
     touches_of_selection_else_last_move,
 )
 
@@ -146,7 +146,7 @@ ask.up.g3             show.2-3              ask.2.3
 def test_touches_of_selection_or_else_of_move_are_read_back(pick: str, move: str, text: str) -> None:
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(MOCK))).state
     touched = touches_of_selection_else_last_move(state, pick, move)
-    assert touched.selection_text == text
+    assert touched.selection_text_or_empty == text
     assert touches_of_selection_else_last_move(state, text, "") == touched
 
 
@@ -156,9 +156,9 @@ def test_touches_of_selection_or_else_of_move_are_read_back(pick: str, move: str
 def test_every_legal_move_can_be_touched(query: str) -> None:
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state
     for move in find_legal_moves(state):
-        touching = touches_needed_for_move(state, move)
-        assert touches_of_selection_else_last_move(state, touching.selection_text, "") == touching
-        again = move_of_touches_or_none(state, touching)
+        touching = touches_needed_for_move_or_nothing(state, move)
+        assert touches_of_selection_else_last_move(state, touching.selection_text_or_empty, "") == touching
+        again = move_of_touches_even_illegal_or_none_if_incomplete(state, touching)
         assert again is not None
         assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
             "without a show it is a Scout"

@@ -6,7 +6,7 @@ import pytest
 
 from calculators import GAMES, load_game
 from calculators.search import list_ruled_clauses_then_open_questions, search
-from calculators.search.clause_questions import load_clause_questions
+from calculators.search.clause_questions import load_own_and_shared_clause_questions
 from calculators.search.open_questions import OPEN_QUESTIONS
 
 from .exam import DISPUTES, FRESH, Question, read_fresh_questions, read_questions, read_rows, share_of
@@ -87,7 +87,7 @@ def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: 
 def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(slug: str) -> None:
     ruled = {clause.slug for clause in load_game(slug).clauses if clause.basis != "silent"}
     keys = ruled | {entry.slug for entry in OPEN_QUESTIONS[slug]}
-    asked = load_clause_questions(slug)
+    asked = load_own_and_shared_clause_questions(slug)
     assert set(asked) == keys
     for key, one in asked.items():
         assert one.answer.ja, key
@@ -109,7 +109,10 @@ def test_what_the_book_does_not_say_has_two_ways_and_a_clause_near_it(slug: str)
 
 def test_what_a_game_has_not_says_so_by_its_answer() -> None:
     answers = {
-        key: one.answer for slug in GAMES for key, one in load_clause_questions(slug).items() if ".silent." in key
+        key: one.answer
+        for slug in GAMES
+        for key, one in load_own_and_shared_clause_questions(slug).items()
+        if ".silent." in key
     }
     assert {key for key, answer in answers.items() if answer.ja == "出てこない"} == ABSENT
     assert all(answers[key].ja == "書いてない" for key in answers.keys() - ABSENT)
@@ -154,7 +157,7 @@ def test_an_english_slip_is_mended() -> None:
 
 
 def test_a_game_without_questions_is_searched_by_its_rules() -> None:
-    assert load_clause_questions("nothing") == {}
+    assert load_own_and_shared_clause_questions("nothing") == {}
 
 
 def test_a_number_that_no_rule_has_is_only_an_example() -> None:

@@ -8,7 +8,11 @@ from calculators import GAMES
 from calculators.search import SAME, list_ruled_clauses_then_open_questions, search
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_alternatives_of_required_words
 from calculators.search.open_questions import OPEN_QUESTIONS
-from calculators.search.sureness import asks_for_amount, find_numbers_that_describe_table_or_empty, has_numbers
+from calculators.search.sureness import (
+    asks_for_amount,
+    find_numbers_that_describe_table_or_empty,
+    has_numbers_consecutively_in_order,
+)
 from tests.many import tries
 
 
@@ -270,5 +274,5 @@ def test_yes_or_no_is_never_the_sure_answer_to_how_many(slug: str, question: str
 
 
 def test_numbers_of_a_situation_are_an_example_only_in_their_order() -> None:
-    assert not has_numbers(["4", "5", "3", "4", "5"], "3・4・5も5・4・3もよい")
-    assert has_numbers(["8", "5", "12"], "8と5で12をとりたい")
+    assert not has_numbers_consecutively_in_order(["4", "5", "3", "4", "5"], "3・4・5も5・4・3もよい")
+    assert has_numbers_consecutively_in_order(["8", "5", "12"], "8と5で12をとりたい")

@@ -20,8 +20,8 @@ from scripts.served import children, run_server
 from tests.serving.ask import ask
 from tests.trust.presses import goes_wrong
 from web.admission import answering_turn
-from web.i18n import load_all_messages_of_language
-from web.question_worker import QuestionWorker, WorkerRequest, run_inside_worker_answer_request
+from web.i18n import load_all_messages_of_language_or_raise
+from web.question_worker import QuestionWorker, WorkerRequest, run_inside_worker_answer_request_without_printing
 from web.question_worker import create_app_answering_costly_requests_in_worker as serving
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 from web.wsgi_keys import ABANDONED
@@ -69,12 +69,12 @@ def judge() -> Iterator[QuestionWorker]:
     """A judge that answers."""
     judge = QuestionWorker(create_app)
     until = time.monotonic() + PATIENCE
-    while not judge.is_ready() and time.monotonic() < until:
+    while not judge.has_started_successfully() and time.monotonic() < until:
         time.sleep(0.02)
-    assert judge.is_ready()
+    assert judge.has_started_successfully()
     judge.apart.budget = PATIENCE  # what takes how long is no matter of tests
     yield judge
-    judge.apart.stop_without_waiting()
+    judge.apart.stop_in_background()
 
 
 @pytest.fixture(scope="module")
@@ -99,9 +99,9 @@ def said(answer: TestResponse) -> tuple[int, list[tuple[str, str]], bytes]:
 
 
 DRAWING = (
-    "web.routes.compute_answer_and_build_page",
+    "web.routes.compute_answer_build_page_and_set_request_globals",
     "web.routes.apply_form_or_touch_and_find_where_it_leads",
-    "web.rule_pages.build_page_about_table_without_answering",
+    "web.rule_pages.build_unanswered_table_page_and_set_language_or_abort",
     "web.rule_questions.search",
 )
 """What costs, and is done in the judge alone."""
@@ -133,7 +133,7 @@ def test_until_the_judge_is_ready_all_is_answered_here(
     path: str, judge: QuestionWorker, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge.apart, "ready", None)
-    monkeypatch.setattr(judge.apart, "run_work_retrying_once_or_raise", None)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_once_if_process_dies_or_raise", None)
     assert with_judge(judge).test_client().get(path).data == client.get(path).data
 
 
@@ -156,10 +156,10 @@ def test_who_gets_no_answer_in_time_is_asked_to_come_back(
     def fails(_: object) -> None:
         raise fault
 
-    monkeypatch.setattr(judge.apart, "run_work_retrying_once_or_raise", fails)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_once_if_process_dies_or_raise", fails)
     answer = beside.get(f"{CHECK}&lang=en")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
-    assert load_all_messages_of_language("en")[said] in answer.text
+    assert load_all_messages_of_language_or_raise("en")[said] in answer.text
 
 
 def test_a_question_the_judge_falls_over_is_told_by_its_kind_alone(
@@ -183,7 +183,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
         raise AssertionError("worked out here")
 
     with monkeypatch.context() as patch:
-        patch.setattr("web.live.addresses.apply_input_of_current_request", touched)
+        patch.setattr("web.live.addresses.apply_input_of_current_request_or_raise", touched)
         path = f"/table/{table['key']}/enter"
         for costly in ({"view": "moves"}, {"view": "play", "move": "_".join(["place.3G.1.0"] * 60)}):
             assert beside.post(path, data={**fields, **costly}, headers=SCRIPT).status_code < 500
@@ -193,7 +193,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
 def test_who_has_hung_up_while_waiting_is_asked_of_nobody(
     judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge.apart, "run_work_retrying_once_or_raise", None)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_once_if_process_dies_or_raise", None)
     gone = Event()
     gone.set()
     assert beside.get(CHECK, environ_overrides={ABANDONED: gone}).status_code == 503
@@ -229,7 +229,7 @@ def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypat
     """The same in one process; no line of a log is told twice."""
     monkeypatch.setenv("ACCESS_LOG", "-")
     environ = EnvironBuilder(CHECK).get_environ()
-    status, _, body = run_inside_worker_answer_request(
+    status, _, body = run_inside_worker_answer_request_without_printing(
         WorkerRequest(create_app, {n: t for n, t in environ.items() if isinstance(t, str)})
     )
     assert (status, body) == ("200 OK", client.get(CHECK).data)
@@ -239,6 +239,6 @@ def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypat
 def test_a_server_takes_the_app_with_its_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[QuestionWorker] = []
     monkeypatch.setattr(QuestionWorker, "__init__", lambda judge, _: begun.append(judge))
-    monkeypatch.setattr(QuestionWorker, "is_ready", lambda _: False)
+    monkeypatch.setattr(QuestionWorker, "has_started_successfully", lambda _: False)
     assert serving().test_client().get(CHECK).status_code == 200
     assert len(begun) == 1

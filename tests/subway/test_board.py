@@ -11,7 +11,7 @@ from calculators.subway.state import (
     BOARDS,
     LINES,
     STATIONS,
-    find_counted_lines_with_bead_on_every_station,
+    find_counted_lines_with_any_bead_on_every_station,
     find_line_stations_without_beads,
 )
 from tests.engine import spelled
@@ -54,18 +54,18 @@ def test_one_bead_is_enough_at_a_transfer_station() -> None:
     higashiyama = ".".join(BOARDS["ozone"].lines["H"])
     meijo = ".".join(code for code in BOARDS["ozone"].lines["M"] if code not in ("H16", "H10"))
     state = read(f"p1={higashiyama}&p2={meijo}&p3=-&p4=-")
-    assert find_counted_lines_with_bead_on_every_station(state) == ("H", "M")
+    assert find_counted_lines_with_any_bead_on_every_station(state) == ("H", "M")
     assert find_line_stations_without_beads(state, "T") == tuple(
         code for code in BOARDS["ozone"].lines["T"] if code[0] == "T"
     )
-    assert find_counted_lines_with_bead_on_every_station(read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")) == (
-        "H",
-    )
+    assert find_counted_lines_with_any_bead_on_every_station(
+        read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")
+    ) == ("H",)
 
 
 def test_beads_of_seats_that_nobody_sits_on_complete_nothing() -> None:
     higashiyama = ".".join(BOARDS["three"].lines["H"])
-    assert find_counted_lines_with_bead_on_every_station(read(f"players=3&p4={higashiyama}")) == ()
+    assert find_counted_lines_with_any_bead_on_every_station(read(f"players=3&p4={higashiyama}")) == ()
 
 
 def test_setup() -> None:

@@ -108,7 +108,7 @@ class WholeGame(Follows):
         assert (judged.end is not None) is (self.second_line is not None and same_turns)
         robbed = self.check_beads(before, after, move)
         if judged.after is not None:
-            assert after.seat_last_robbed_by_or_none(mover) == robbed
+            assert after.seat_robbed_in_last_turn_of_robber_or_none(mover) == robbed
         self.state, self.end = after, judged.end
         told = GAME.format_move(replace(move, roll=before.roll))
         turn = "" if judged.end else f"p{self.turns % self.players + 1}"

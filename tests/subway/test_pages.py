@@ -13,7 +13,7 @@ from calculators.subway.state import BOARDS, State, find_paying_termini
 from tests.many import paired
 from tests.subway.pages import GAME, HANDS, OPEN, table, taps, text, touch
 from tests.subway.tables import read
-from web.games.subway.pictures.search import find_station_codes_best_matching_text
+from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 
 ASKING = ("turn", "die", "drop", "pawn", "restyle", "robbed")
 """Touches of the page where moves are asked about."""
@@ -171,13 +171,13 @@ def test_a_bead_off_the_board_leaves_no_row_to_pick(client: FlaskClient) -> None
 
 def test_searching() -> None:
     state = State()
-    assert find_station_codes_best_matching_text(state, "") == []
-    assert find_station_codes_best_matching_text(state, "なごや") == ["H08"]
-    assert find_station_codes_best_matching_text(state, "nagoya d") == ["M13", "M18"]
-    assert "H09" not in find_station_codes_best_matching_text(state, "i")
-    assert "M12" in find_station_codes_best_matching_text(state, "zone")
-    assert find_station_codes_best_matching_text(read("players=3"), "上飯田") == []
-    assert find_station_codes_best_matching_text(state, "どこにもない") == []
+    assert find_station_codes_with_best_kind_of_match(state, "") == []
+    assert find_station_codes_with_best_kind_of_match(state, "なごや") == ["H08"]
+    assert find_station_codes_with_best_kind_of_match(state, "nagoya d") == ["M13", "M18"]
+    assert "H09" not in find_station_codes_with_best_kind_of_match(state, "i")
+    assert "M12" in find_station_codes_with_best_kind_of_match(state, "zone")
+    assert find_station_codes_with_best_kind_of_match(read("players=3"), "上飯田") == []
+    assert find_station_codes_with_best_kind_of_match(state, "どこにもない") == []
 
 
 def test_beads_without_a_place_can_be_taken_away(client: FlaskClient) -> None:

@@ -26,7 +26,7 @@ from web.games.subway.paper.map import (
     draw_network,
     draw_station_label,
     list_legend_entries,
-    stretch_scene,
+    spread_scene_items_and_place_pawns_anew,
 )
 from web.games.subway.pictures.scene import BADGE, LineBadge, Pawn, Station, StationLabel, TrackLine, draw_table
 from web.i18n import Speaker
@@ -156,7 +156,7 @@ def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> 
 def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) -> None:
     """Issue 18: labels of the map on paper, by their letters as they are drawn."""
     state, say = read(query), Speaker(lang)
-    scene, whole = stretch_scene(draw_table(state), say), draw_network(state, say)
+    scene, whole = spread_scene_items_and_place_pawns_anew(draw_table(state), say), draw_network(state, say)
     legend = list_legend_entries(state.board)
     left, top = legend[0].x * SCALE - MARGIN, legend[0].y * SCALE - MARGIN
     strokes = segments(scene)
@@ -177,7 +177,7 @@ def test_no_name_touches_a_line_a_bead_or_another_name(query: str, lang: str) ->
 
 def test_every_pawn_stands_beside_its_station_and_leaves_names_free() -> None:
     say = Speaker("ja")
-    scene = stretch_scene(draw_table(read("at=H17.M04.T12.M18")), say)
+    scene = spread_scene_items_and_place_pawns_anew(draw_table(read("at=H17.M04.T12.M18")), say)
     stations = {station.code: station for station in scene.items_of(Station)}
     boxes = [box for label in scene.items_of(StationLabel) for box in drawn_boxes(label, say)]
     pawns = scene.items_of(Pawn)

@@ -9,13 +9,13 @@ import pytest
 
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.arrival import find_step_counts_possible_with_partial_roll
+from calculators.subway.arrival import find_step_counts_that_entered_style_and_dice_allow
 from calculators.subway.state import (
     DICE,
     STATIONS,
     MoveToStation,
     State,
-    find_counted_lines_with_bead_on_every_station,
+    find_counted_lines_with_any_bead_on_every_station,
 )
 from tests.many import tries
 
@@ -209,7 +209,7 @@ def filled(state: State, chance: random.Random) -> State | None:
     chance.shuffle(left)
     named = [left.pop() if style is None else style for style in styles]
     room = {
-        code: n - sum(state.bead_counts_by_seat_at(code).values())
+        code: n - sum(state.bead_counts_by_seat_with_beads_at(code).values())
         for code, n in state.board.bead_capacity_by_station.items()
     }
     hands = [state.beads_by_station(seat + 1) for seat in seats]
@@ -235,7 +235,7 @@ def filled(state: State, chance: random.Random) -> State | None:
     made = replace(state, beads=(*beads, *[None] * (5 - len(beads))), at=tuple(at), styles=tuple(named), roll=roll)
     return (
         None
-        if GAME.find_violations(made, View.CHECK) or len(find_counted_lines_with_bead_on_every_station(made)) >= 2
+        if GAME.find_violations(made, View.CHECK) or len(find_counted_lines_with_any_bead_on_every_station(made)) >= 2
         else made
     )
 
@@ -248,7 +248,10 @@ def test_what_is_not_entered_is_filled_in_every_way() -> None:
     for _ in range(tries(30, 150)):
         whole = some_table(chance)
         state = hidden(whole, chance)
-        if GAME.find_violations(state, View.CHECK) or len(find_counted_lines_with_bead_on_every_station(state)) >= 2:
+        if (
+            GAME.find_violations(state, View.CHECK)
+            or len(find_counted_lines_with_any_bead_on_every_station(state)) >= 2
+        ):
             continue
         tables = [made for _ in range(6) if (made := filled(state, chance)) is not None]
         expected = [naive.results(made) for made in tables]
@@ -276,5 +279,5 @@ def test_the_dice_that_could_still_fall() -> None:
         (4, "", range(1, 7)),
         (1, "&roll=3.4", (3, 4)),
     ):
-        assert find_step_counts_possible_with_partial_roll(read(f"styles={style}{roll}")) == tuple(steps)
-    assert find_step_counts_possible_with_partial_roll(read("roll=3")) == tuple(range(1, 13))
+        assert find_step_counts_that_entered_style_and_dice_allow(read(f"styles={style}{roll}")) == tuple(steps)
+    assert find_step_counts_that_entered_style_and_dice_allow(read("roll=3")) == tuple(range(1, 13))

@@ -207,7 +207,9 @@ def test_a_name_keeps_clear_of_names_line_letters_and_pawns() -> None:
     pawns = ("H07", "M07", "T12")
     state = read(f"players=3&at={'.'.join(pawns)}")
     found = draw_table(state, name_by_station=dict.fromkeys(named, "Meijo Koen")).names
-    areas = [area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor=one.anchor) for one in found]
+    areas = [
+        area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor_mid_or_end_or_empty=one.anchor) for one in found
+    ]
     assert len(areas) > 2
     for one, other in combinations(areas, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]

@@ -10,9 +10,9 @@ from calculators.core.parsing import encode_query_string
 from calculators.subway import GAME
 from calculators.subway.pawn_walks import (
     WalkPath,
-    find_best_paths_by_line_set,
-    find_paths_by_different_lines_or_none,
+    find_paths_by_different_lines_or_none_if_unreachable,
     map_destinations_to_paths_by_different_lines,
+    map_reached_stations_to_best_path_per_line_set,
     step_counts_of_complete_roll,
 )
 from calculators.subway.state import BOARDS, MoveToStation
@@ -39,7 +39,7 @@ def test_dice_styles(style: int, roll: tuple[int, ...], steps: tuple[int, ...]) 
 
 
 def test_fushimi_six_reaches_taiko_dori() -> None:
-    (way, *_) = find_best_paths_by_line_set(OZONE, "H09", 6)["S01"]
+    (way, *_) = map_reached_stations_to_best_path_per_line_set(OZONE, "H09", 6)["S01"]
     assert way == WalkPath(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
     assert way.steps == 6
     query = "p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6"
@@ -64,15 +64,22 @@ def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[s
 
 @pytest.mark.clause("subway.move.end")
 def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
-    assert set(find_best_paths_by_line_set(OZONE, "H02", 2)) == {"H02", "H04"}
-    assert set(find_best_paths_by_line_set(OZONE, "H03", 2)) == {"H01", "H05"}
-    assert find_best_paths_by_line_set(OZONE, "H02", 2)["H02"] == (WalkPath(("H02", "H01", "H02"), ("H",)),)
-    assert set(find_best_paths_by_line_set(OZONE, "E06", 3)) == {"E05", "E03"}, (
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "H02", 2)) == {"H02", "H04"}
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "H03", 2)) == {"H01", "H05"}
+    assert map_reached_stations_to_best_path_per_line_set(OZONE, "H02", 2)["H02"] == (
+        WalkPath(("H02", "H01", "H02"), ("H",)),
+    )
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "E06", 3)) == {"E05", "E03"}, (
         "Nagoyako ends the track whatever it pays"
     )
-    assert set(find_best_paths_by_line_set(OZONE, "H01", 3)) == {"H04"}
-    assert set(find_best_paths_by_line_set(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
-    assert set(find_best_paths_by_line_set(BOARDS["three"], "M02", 2)) == {"M28", "M04", "T08", "T10"}
+    assert set(map_reached_stations_to_best_path_per_line_set(OZONE, "H01", 3)) == {"H04"}
+    assert set(map_reached_stations_to_best_path_per_line_set(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
+    assert set(map_reached_stations_to_best_path_per_line_set(BOARDS["three"], "M02", 2)) == {
+        "M28",
+        "M04",
+        "T08",
+        "T10",
+    }
 
 
 @pytest.mark.clause("subway.move.free")
@@ -93,12 +100,12 @@ def test_destinations_against_every_walk(key: str) -> None:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
         found = map_destinations_to_paths_by_different_lines(board, start, steps)
         assert {
-            code: find_paths_by_different_lines_or_none(board, start, steps, code)
+            code: find_paths_by_different_lines_or_none_if_unreachable(board, start, steps, code)
             for code in board.stations
             if code in found
         } == found
         assert all(
-            find_paths_by_different_lines_or_none(board, start, steps, code) is None
+            find_paths_by_different_lines_or_none_if_unreachable(board, start, steps, code) is None
             for code in board.stations
             if code not in found
         )
@@ -118,9 +125,9 @@ def test_destinations_against_every_walk(key: str) -> None:
 
 
 def test_lines_are_named_in_the_order_of_the_way() -> None:
-    (way,) = find_best_paths_by_line_set(OZONE, "T10", 2)["M04"]
+    (way,) = map_reached_stations_to_best_path_per_line_set(OZONE, "T10", 2)["M04"]
     assert way == WalkPath(("T10", "M03", "M04"), ("T", "M"))
-    assert [way.lines for way in find_best_paths_by_line_set(OZONE, "H07", 4)["M06"]] == [
+    assert [way.lines for way in map_reached_stations_to_best_path_per_line_set(OZONE, "H07", 4)["M06"]] == [
         ("H", "M"),
         ("H", "S"),
         ("H", "T", "S"),
@@ -144,14 +151,18 @@ def test_another_way_with_other_lines() -> None:
 
 
 def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
-    assert [way.detour_count for way in find_best_paths_by_line_set(OZONE, "H09", 6)["S01"]] == [0, 1, 2]
+    assert [way.detour_count for way in map_reached_stations_to_best_path_per_line_set(OZONE, "H09", 6)["S01"]] == [
+        0,
+        1,
+        2,
+    ]
 
 
 def test_of_ways_with_the_same_lines_the_first_in_board_order_is_shown() -> None:
     """Round Sakae on the same four lines: by way of Fushimi, which comes before Kokusai Center."""
-    assert [way for way in find_best_paths_by_line_set(OZONE, "H08", 5)["M04"] if len(way.lines) == 4] == [
-        WalkPath(("H08", "H09", "T06", "M06", "H10", "M04"), ("H", "T", "S", "M"))
-    ]
+    assert [
+        way for way in map_reached_stations_to_best_path_per_line_set(OZONE, "H08", 5)["M04"] if len(way.lines) == 4
+    ] == [WalkPath(("H08", "H09", "T06", "M06", "H10", "M04"), ("H", "T", "S", "M"))]
 
 
 H_BUT_ONE = ".".join(LINES["H"].split(".")[:-1])

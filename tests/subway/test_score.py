@@ -15,7 +15,7 @@ from calculators.subway.line_sets import assign_single_beads_to_most_four_line_s
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
 from tests.many import tries
-from web.table.interpretations import find_clauses_that_are_our_interpretation
+from web.table.interpretations import find_our_interpretations_that_decide_answer
 
 from . import naive
 from .tables import LINES, ask, read, some_beads, some_table
@@ -122,7 +122,7 @@ def test_sets_against_every_assignment(key: str) -> None:
             counted = [letter for letter in COUNTED if code in best.stations[letter]]
             assert all(code in board.lines[letter] for letter in counted)
             possible = [
-                letter for letter in board.line_letters_by_station_in_canonical_order[code] if letter in COUNTED
+                letter for letter in board.line_letters_by_station_in_canonical_station_order[code] if letter in COUNTED
             ]
             assert len(counted) == min(caps.get(code, 0), len(possible))
         for letter in COUNTED:
@@ -257,4 +257,4 @@ def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:
     ):
         answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
         assert (answer.unread, answer.violations) == ((), ())
-        assert [clause.slug for clause in find_clauses_that_are_our_interpretation(answer)] == named
+        assert [clause.slug for clause in find_our_interpretations_that_decide_answer(answer)] == named

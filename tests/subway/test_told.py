@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.arrival import classify_bead_placement, map_reachable_stations_to_paths_by_different_lines
+from calculators.subway.arrival import (
+    find_bead_placement_and_replaceable_seats,
+    map_reachable_stations_to_paths_by_different_lines,
+)
 from calculators.subway.state import (
     SHORTEST_LINE,
-    find_counted_lines_with_bead_on_every_station,
-    find_fewest_stations_to_complete_two_lines,
+    find_counted_lines_with_any_bead_on_every_station,
+    find_fewest_beadless_stations_to_complete_two_lines,
 )
 from tests.engine import spelled
 
@@ -37,7 +40,7 @@ def test_moves_in_words() -> None:
 @pytest.mark.clause("subway.end")
 def test_as_many_beads_as_the_shortest_line_has_complete_it() -> None:
     state = read(f"p1={LINES[SHORTEST]}&p2=-&p3=-&p4=-")
-    assert find_counted_lines_with_bead_on_every_station(state) == (SHORTEST,)
+    assert find_counted_lines_with_any_bead_on_every_station(state) == (SHORTEST,)
 
 
 @pytest.mark.clause("subway.end")
@@ -46,14 +49,16 @@ def test_the_fewest_stations_that_are_left() -> None:
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
-    assert set(find_fewest_stations_to_complete_two_lines(state)) == left
+    assert set(find_fewest_beadless_stations_to_complete_two_lines(state)) == left
     (*_, told) = GAME.describe_turn_and_what_is_left(state)
     assert (told.code, told.params["count"], set(told.params["stations"])) == ("subway.progress.fill", 3, left)
 
 
 def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
     """A second player's beads are not entered: theirs are named, and nobody else's."""
-    there = classify_bead_placement(read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07")
+    there = find_bead_placement_and_replaceable_seats(
+        read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07"
+    )
     assert (there.can_place, there.unknown_parameters) == (None, ("p2",))
 
 
@@ -61,14 +66,14 @@ def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
 def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
     """By the ruling `replace` a pawn that may stand there leaves it open whether a bead is put."""
     table = "p1=H07&p2=H09&p3=T02&p4=S12&at=H07.-.T02.S12&styles=1.3.4.2&roll=2.5"
-    there = classify_bead_placement(read(f"{table}&house=landing-replace"), "H09")
+    there = find_bead_placement_and_replaceable_seats(read(f"{table}&house=landing-replace"), "H09")
     assert (there.can_place, there.robbable_seats, there.undecided_seats, there.unknown_parameters) == (
         None,
         (),
         (2,),
         ("at",),
     )
-    assert classify_bead_placement(read(table), "H09").can_place is True
+    assert find_bead_placement_and_replaceable_seats(read(table), "H09").can_place is True
 
 
 def test_without_a_pawn_the_dice_lead_nowhere() -> None:

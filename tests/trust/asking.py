@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from calculators import load_game
 from web.headers import security_headers_for
-from web.table.address import parse_page_request
+from web.table.address import parse_page_request_or_raise_if_too_long
 
 STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
 MARK = "<xss'\">x"
@@ -135,7 +135,7 @@ def is_answered_once_written_plainly(client: FlaskClient, slug: str, view: str, 
     """Does the JSON answer a query as the page reads it: without what strangers append, without signs that have no
     width, decoded once more (docs/notation.md)?"""
     names = [*(parameter.name for parameter in load_game(slug).query_parameters), "move"]
-    plain = parse_page_request(query, names).query
+    plain = parse_page_request_or_raise_if_too_long(query, names).query
     return get(client, f"/{slug}/{view}.json", encoded(plain)).status_code == 200
 
 

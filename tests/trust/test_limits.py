@@ -17,7 +17,7 @@ from tests.trust.asking import encoded, get
 from tests.trust.search import LONG
 from web import qr
 from web.table.address import MAX_SELECTION_LENGTH
-from web.table.address import parse_page_request as read_query
+from web.table.address import parse_page_request_or_raise_if_too_long as read_query
 from web.table.page import MAX_MOVES_OF_LONG_LIST
 
 FACE = "2G1WpGmW"

@@ -45,7 +45,7 @@ class SlowPress:
         self.started, self.let = Event(), Event()
         self.printing = self.most = 0
 
-    def run_work_retrying_once_or_raise(self, _: object, spare: float) -> bytes:  # noqa: ARG002
+    def run_work_retrying_once_if_process_dies_or_raise(self, _: object, spare: float) -> bytes:  # noqa: ARG002
         self.printing += 1
         self.most = max(self.most, self.printing)
         self.started.set()
@@ -109,7 +109,7 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
 
 def printed(press: WorkerProcess[pdf.PrintJob, bytes], page: str = PAGE) -> bytes:
     """What a press makes of a page."""
-    return press.run_work_retrying_once_or_raise(pdf.PrintJob(page))
+    return press.run_work_retrying_once_if_process_dies_or_raise(pdf.PrintJob(page))
 
 
 def prints(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
@@ -132,12 +132,12 @@ def press_numbers() -> set[int]:
 @pytest.fixture(scope="module")
 def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
     """A press beside that of the app, which is stopped: each test begins with the process that the one before left."""
-    pdf._press.stop_without_waiting()
+    pdf._press.stop_in_background()
     press = pdf.create_press()
     press.budget = PATIENCE
     yield press
-    press.stop_without_waiting()
-    pdf._press.stop_without_waiting()
+    press.stop_in_background()
+    pdf._press.stop_in_background()
     until = time.monotonic() + PATIENCE
     while press_numbers() and time.monotonic() < until:
         time.sleep(0.02)
@@ -215,7 +215,7 @@ def test_a_press_that_is_not_ready_yet_is_waited_for(
     press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is first may be asked to come back, but what is being started is not started over; unless it never ends."""
-    press.stop_without_waiting()
+    press.stop_in_background()
     monkeypatch.setattr(press, "budget", -worker_process.GRACE)
     with pytest.raises(pdf.WorkerBusy):
         printed(press)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from calculators import load_game
 from calculators.core.evaluate import evaluate
-from calculators.core.public import build_public_query
+from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View
 
 BOX = "players=4&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
@@ -104,21 +104,21 @@ def test_what_is_handed_out_is_the_same_whatever_the_secret(slug: str, data: st.
         text = move.format(*hand, n=n)
         own = {"hand": ".".join(hand)} if told and view is View.CHECK else {}
         query = {**public, **own, "move": text}
-        return build_public_query(evaluate(load_game(slug), view, query))
+        return build_public_query_until_move_without_public_form(evaluate(load_game(slug), view, query))
 
     told = data.draw(st.booleans())
     one, other = (asked(data.draw(hands), data.draw(st.integers(1, size + 1)), told=told) for _ in range(2))
     assert one == other
     assert not {"hand", "mine", "known"} & one.keys()
     again = evaluate(load_game(slug), view, one)
-    assert build_public_query(again) == one, "what is public is so for good"
+    assert build_public_query_until_move_without_public_form(again) == one, "what is public is so for good"
 
 
 def test_a_mark_that_only_the_hand_told_was_seen_by_all_when_the_card_was_shown() -> None:
     table = {"tower": "25d", "reserve": "1d.50e.13h.37d", "deck": "34", "p1": "h3"}
     for hand, move in (("31e.7.33", "up.31.0.1"), ("31e.7.33", "up.31e.0.1"), ("31.7.33", "up.31e.0.1")):
         answer = evaluate(load_game("coupelation"), View.CHECK, {**table, "hand": hand, "move": move})
-        assert build_public_query(answer)["move"] == "up.31e.0.1"
+        assert build_public_query_until_move_without_public_form(answer)["move"] == "up.31e.0.1"
 
 
 def test_the_text_and_the_list_of_tables_do_not_say_what_a_hand_can_do(client: FlaskClient) -> None:

@@ -17,7 +17,7 @@ from calculators.core.answers import (
 from calculators.core.evaluate import (
     answer_under_other_option,
     comparison_key_of_move,
-    list_ruling_dependent_outcome_keys,
+    list_ruling_dependent_outcome_part_of_each_move,
 )
 from calculators.core.types import View
 from tests.coupelation.tables import HOUSES, positions
@@ -75,8 +75,8 @@ def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, 
         zip(
             ours,
             known,
-            list_ruling_dependent_outcome_keys(ours),
-            list_ruling_dependent_outcome_keys(known),
+            list_ruling_dependent_outcome_part_of_each_move(ours),
+            list_ruling_dependent_outcome_part_of_each_move(known),
             strict=True,
         )
     )

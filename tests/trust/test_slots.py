@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from web import admission
-from web.admission import hold_answering_slot_or_raise_if_full, may_question_take_long
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, may_question_take_long
 
 MOVES = "/vogu/moves"
 
@@ -57,7 +57,7 @@ def test_verdicts_have_room_of_their_own_and_a_score_needs_none(client: FlaskCli
 def test_a_place_is_free_again_after_the_answer_and_after_a_fault(client: FlaskClient) -> None:
     for _ in range(admission.COSTLY_ROOM + 1):
         assert client.get(MOVES).status_code == 200
-        with pytest.raises(ZeroDivisionError), hold_answering_slot_or_raise_if_full("moves", {}):
+        with pytest.raises(ZeroDivisionError), hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
             1 / 0  # noqa: B018
 
 
@@ -65,10 +65,10 @@ def test_one_is_at_work_and_the_next_waits() -> None:
     done = []
 
     def ask() -> None:
-        with hold_answering_slot_or_raise_if_full("moves", {}):
+        with hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
             done.append("waited")
 
-    with hold_answering_slot_or_raise_if_full("moves", {}):
+    with hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}):
         waiting = Thread(target=ask)
         waiting.start()
         waiting.join(0.1)
@@ -80,12 +80,12 @@ def test_one_is_at_work_and_the_next_waits() -> None:
 def test_nobody_waits_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admission, "PATIENCE_SECONDS", 0.05)
     with (
-        hold_answering_slot_or_raise_if_full("moves", {}),
+        hold_answering_slot_unless_cheap_or_raise_if_full("moves", {}),
         pytest.raises(admission.TooManyQuestions),
-        hold_answering_slot_or_raise_if_full("check", {}),
+        hold_answering_slot_unless_cheap_or_raise_if_full("check", {}),
     ):
         raise AssertionError("two at a time")
-    with hold_answering_slot_or_raise_if_full("check", {}):
+    with hold_answering_slot_unless_cheap_or_raise_if_full("check", {}):
         """Who gave up left no trace."""
 
 

@@ -14,7 +14,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.settlement import state_after_settlement_with_unknown_hands
+from calculators.vectron.settlement import state_after_nonfinal_settlement_with_unknown_hands
 from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
 from tests.many import tries
 from web.games.vectron.pictures import results
@@ -95,7 +95,7 @@ def test_a_card_assumed_again_is_one_more() -> None:
         ("vectron.assume.again", "p1", 2),
     ]
     assert (
-        state_after_settlement_with_unknown_hands(
+        state_after_nonfinal_settlement_with_unknown_hands(
             replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))
         ).assumed
         == ()

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.types import Message
 from tests.pages import bare, touch
-from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT, list_settlement_results_of_effects_by_rank
+from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT, list_seat_settlement_results_sorted_by_rank
 from web.games.vectron.play import explain_settlement_by_full_gauges_or_empty_deck
 
 from .tables import full
@@ -193,7 +193,7 @@ def test_an_empty_deck_is_told_as_the_reason_of_a_settlement() -> None:
         Message(SETTLEMENT_EFFECT, {"seat": f"p{n}", "gauge": gauge, "rank": n, "points": 2 - n, "total": 2 - n})
         for n, gauge in enumerate((5, 3), 1)
     ]
-    results = list_settlement_results_of_effects_by_rank(effects)
+    results = list_seat_settlement_results_sorted_by_rank(effects)
     assert explain_settlement_by_full_gauges_or_empty_deck(lambda key, **_: key, results) == "vectron.settled.deck"  # type: ignore[arg-type]
     assert [one.gauge for one in results] == [5, 3]
 

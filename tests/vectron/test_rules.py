@@ -9,10 +9,10 @@ from calculators.vectron import GAME
 from calculators.vectron.digest import CLAUSES
 from calculators.vectron.settlement import (
     calculate_settlement_or_empty_if_entries_missing,
+    dense_rank_and_points_of_each_gauge,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
-    rank_and_points_of_gauges,
-    state_after_settlement_with_unknown_hands,
+    state_after_nonfinal_settlement_with_unknown_hands,
 )
 from calculators.vectron.state import SeatState
 from tests.engine import spelled
@@ -77,7 +77,7 @@ def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
 )
 def test_ranks_are_shared_without_a_gap_and_two_score_the_difference(gauges: tuple[int, ...], expected: object) -> None:
     """Gauges in seat order, each with its rank and the points it brings."""
-    assert rank_and_points_of_gauges(gauges) == expected
+    assert dense_rank_and_points_of_each_gauge(gauges) == expected
 
 
 def test_settlement_refresh_and_winners_for_pages() -> None:
@@ -90,7 +90,7 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     ]
     assert find_winning_seats_at_goal(results) == (1,)
     assert find_seats_with_full_gauge(state) == (1,)
-    assert text_of(state_after_settlement_with_unknown_hands(state)) == (
+    assert text_of(state_after_nonfinal_settlement_with_unknown_hands(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
     for seats, winners in (("p1=g7.s5&p2=g7.s5", (1, 2)), ("p1=g7.s3&p2=g6.s4", ())):

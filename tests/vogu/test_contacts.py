@@ -12,8 +12,8 @@ from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_layout_contacts_with_values_from_zero,
-    list_placement_contacts_with_values_before_and_after,
-    list_possible_values_of_starting_layout_or_empty,
+    list_placement_contacts_in_order_with_values_if_known,
+    list_possible_values_of_starting_layout_if_some_missing,
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import spelled
@@ -64,9 +64,9 @@ def test_contacts_are_told_without_values_too() -> None:
     """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
     face = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(face, PlaceCard)
-    (open_,) = list_placement_contacts_with_values_before_and_after(read("board=1B1BpBpB"), face)
+    (open_,) = list_placement_contacts_in_order_with_values_if_known(read("board=1B1BpBpB"), face)
     assert (open_.colour, open_.change, open_.value_before, open_.value_after) == ("Y", 2, None, None)
-    (known,) = list_placement_contacts_with_values_before_and_after(read("values=-&board=1B1BpBpB"), face)
+    (known,) = list_placement_contacts_in_order_with_values_if_known(read("values=-&board=1B1BpBpB"), face)
     assert (known.value_before, known.value_after) == (0, 2)
 
 
@@ -113,7 +113,7 @@ def test_added_first_there_is_one_result() -> None:
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
     for rulings, steps in ((query, [(9, 12), (12, 11)]), (query.partition("&house")[0], [(9, 10), (10, 9)])):
-        contacts = list_placement_contacts_with_values_before_and_after(read(rulings), placed)
+        contacts = list_placement_contacts_in_order_with_values_if_known(read(rulings), placed)
         assert [(contact.value_before, contact.value_after) for contact in contacts] == steps
 
 
@@ -161,7 +161,7 @@ def test_the_first_layout_gives_the_values() -> None:
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
     ]
-    assert list_possible_values_of_starting_layout_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_possible_values_of_starting_layout_if_some_missing(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
@@ -181,7 +181,7 @@ def test_the_first_layout_gives_the_values() -> None:
     ],
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
-    assert list_possible_values_of_starting_layout_or_empty(read(query)) == ()
+    assert list_possible_values_of_starting_layout_if_some_missing(read(query)) == ()
     assert entered_or_starting_value_of_each_colour_or_none(read(query)) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(read(query), View.MOVES)
     assert "values" not in GAME.find_missing_parameters(read(query), View.CHECK)
@@ -221,12 +221,14 @@ def test_first_layouts_as_the_naive_one_does() -> None:
         moved = naive.start_contacts(board)
         state = read(f"players={players}&board={naive.text_of(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
-        found = list_possible_values_of_starting_layout_or_empty(state)
+        found = list_possible_values_of_starting_layout_if_some_missing(state)
         assert found[0] == tuple(naive.after(zero, moved).values())
         assert set(found) == naive.every_result(zero, moved)
         several += len(found) > 1
         added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
-        assert list_possible_values_of_starting_layout_or_empty(added) == (tuple(naive.added(zero, moved).values()),)
+        assert list_possible_values_of_starting_layout_if_some_missing(added) == (
+            tuple(naive.added(zero, moved).values()),
+        )
 
 
 @pytest.mark.clause("vogu.order")

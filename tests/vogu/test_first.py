@@ -9,7 +9,7 @@ from calculators.vogu import GAME
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from web.table.game_pages import load_game_pages
-from web.table.seating import query_without_moves_with_seats_reordered
+from web.table.seating import query_without_moves_with_seats_reordered_or_removed
 
 TIED = "p1=RRr.RW.WW.BK&p2=YGg.BB.WW.KK&p3=GGg.YY.BW.WK&p4=BB.WW.YK.RR&values=B3.R-3.Y5.G-5.W2.K1"
 """B and D have 10 points."""
@@ -72,7 +72,7 @@ def test_the_last_turn_tells_who_began(turn: int) -> None:
 
 def test_who_began_moves_along_with_its_seat() -> None:
     pages = load_game_pages("vogu")
-    after = query_without_moves_with_seats_reordered(
+    after = query_without_moves_with_seats_reordered_or_removed(
         GAME, pages.seat_notation, query_of(f"{TIED}&first=p3"), [3, 4, 1, 2]
     )
     assert after["first"] == "p1"

@@ -21,7 +21,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
+from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty_unless_all_known
 from calculators.vogu.state import State
 from tests.following import Follows, Stood
 from tests.many import tries
@@ -192,7 +192,9 @@ class FollowedGame(Follows):
             assert query.get(f"p{seat}", "-") == (".".join(shown) or "-")
         if not over:
             assert naive.board_of(query["board"]) == seen.board
-            assert hand_size_by_staying_seat_or_empty(followed.state) == dict(enumerate(map(len, seen.hands), 1))
+            assert hand_size_by_staying_seat_or_empty_unless_all_known(followed.state) == dict(
+                enumerate(map(len, seen.hands), 1)
+            )
             points = [naive.points(shown, seen.values) for shown in seen.shown]
             assert [seat.total for seat in answer.score.seats] == points
             assert (answer.score.winners, answer.score.final) == ((), False)

@@ -12,7 +12,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.counts import hand_size_by_staying_seat_or_empty
+from calculators.vogu.counts import hand_size_by_staying_seat_or_empty_unless_all_known
 from tests.engine import codes, spelled
 
 from . import naive
@@ -97,8 +97,8 @@ def test_a_hand_without_room_for_the_card() -> None:
 
 def test_sizes_of_hands_by_what_everybody_saw() -> None:
     begun = f"{OPEN.replace('.-_', '_')}.1B1BpBpB&turn=p3&p1=BBb&values=-"
-    assert hand_size_by_staying_seat_or_empty(read(begun)) == {1: 7, 2: 8, 3: 9, 4: 9, 5: 9}
-    assert hand_size_by_staying_seat_or_empty(read("players=2")) == {}
+    assert hand_size_by_staying_seat_or_empty_unless_all_known(read(begun)) == {1: 7, 2: 8, 3: 9, 4: 9, 5: 9}
+    assert hand_size_by_staying_seat_or_empty_unless_all_known(read("players=2")) == {}
 
 
 # --- beside every hand ---

@@ -16,7 +16,7 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_placement_contacts_with_values_before_and_after,
+    list_placement_contacts_in_order_with_values_if_known,
 )
 from calculators.vogu.state import PlaceCard, State
 from tests.engine import codes
@@ -144,7 +144,7 @@ class WholeGame(RuleBasedStateMachine):
             changes = naive.contacts(self.board, face, col, row)
             move = GAME.parse_move(text)
             assert isinstance(move, PlaceCard)
-            contacts = list_placement_contacts_with_values_before_and_after(self.now, move)
+            contacts = list_placement_contacts_in_order_with_values_if_known(self.now, move)
             assert [(contact.colour, contact.change) for contact in contacts] == changes
             self.values = self.resolve(self.values, changes)
             laid = {**self.board, (col, row): face}

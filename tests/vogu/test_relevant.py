@@ -8,11 +8,11 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu.game import GAME
-from calculators.vogu.play import find_keys_of_relevant_rulings
+from calculators.vogu.play import find_keys_of_possibly_relevant_rulings
 
 from .tables import random_face, random_layout, read
 
-ALWAYS = replace(GAME, find_keys_of_relevant_rulings=None)
+ALWAYS = replace(GAME, find_keys_of_possibly_relevant_rulings=None)
 """VOGU that asks under every option, whatever could matter."""
 
 
@@ -37,7 +37,7 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
         asked = evaluate(ALWAYS, View.MOVES, query)
         if asked.refused:
             continue
-        if not find_keys_of_relevant_rulings(asked.state, View.MOVES):
+        if not find_keys_of_possibly_relevant_rulings(asked.state, View.MOVES):
             skipped += 1
             assert asked.alternatives == ()
     assert skipped > 3
@@ -57,13 +57,13 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
 def test_relevant(values: str, board: str, *, matters: bool) -> None:
     """One contact cannot come back; two reach the limit from 7, three from 3."""
     state = read(f"players=5&values={values}&board={board}")
-    assert find_keys_of_relevant_rulings(state, View.MOVES) == (("contacts",) if matters else ())
-    assert find_keys_of_relevant_rulings(state, View.CHECK) == ("contacts",)
+    assert find_keys_of_possibly_relevant_rulings(state, View.MOVES) == (("contacts",) if matters else ())
+    assert find_keys_of_possibly_relevant_rulings(state, View.CHECK) == ("contacts",)
 
 
 def test_values_from_the_start() -> None:
     """Three cards cannot push a value to the limit; a long way there and back is asked about."""
-    assert find_keys_of_relevant_rulings(read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"), View.MOVES) == ()
-    assert find_keys_of_relevant_rulings(read("players=5"), View.MOVES) == ()
+    assert find_keys_of_possibly_relevant_rulings(read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"), View.MOVES) == ()
+    assert find_keys_of_possibly_relevant_rulings(read("players=5"), View.MOVES) == ()
     apart = "1B2BmRmR.1B2BmRpR.2B3BpBpB_3B2BmBpR.2B2BpRpB.2B1BpBmB"
-    assert find_keys_of_relevant_rulings(read(f"players=3&board={apart}"), View.MOVES) == ("contacts",)
+    assert find_keys_of_possibly_relevant_rulings(read(f"players=3&board={apart}"), View.MOVES) == ("contacts",)

@@ -11,7 +11,7 @@ from calculators.vogu import GAME
 from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.score import (
     build_score_line_of_colour_times_token_factor,
-    calculate_final_or_projected_scores_and_winner,
+    calculate_final_or_projected_scores_and_winner_if_known,
 )
 from tests.many import tries
 
@@ -24,7 +24,7 @@ ISSUE = f"players=3&{VALUES}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 
 def test_worked_example() -> None:
     """計算例: green 22, white −4, blue 8: 26 points."""
-    seat = calculate_final_or_projected_scores_and_winner(read(ISSUE)).seats[0]
+    seat = calculate_final_or_projected_scores_and_winner_if_known(read(ISSUE)).seats[0]
     assert [(line.points, line.clause, line.params["formula"]) for line in seat.lines] == [
         (8, "vogu.score.value", "4 × 2 = 8"),
         (22, "vogu.score.token", "5 × 3 × 1.5 = 22.5 → 22"),
@@ -39,7 +39,7 @@ def test_worked_example() -> None:
 
 def test_tie_goes_to_the_earlier_seat() -> None:
     """26, 25, 26: p1 wins by turn order, nobody shares a rank."""
-    answer = calculate_final_or_projected_scores_and_winner(read(ISSUE))
+    answer = calculate_final_or_projected_scores_and_winner_if_known(read(ISSUE))
     assert [(s.seat, s.total, s.rank) for s in answer.seats] == [("p1", 26, 1), ("p2", 25, 3), ("p3", 26, 2)]
     assert (answer.winners, answer.decided_by, answer.final) == (("p1",), "turn", True)
 
@@ -61,7 +61,7 @@ def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, f
 
 
 def test_a_line_for_each_colour_shown_also_at_0() -> None:
-    answer = calculate_final_or_projected_scores_and_winner(read("values=-&p1=KW.BR.YG.KKk"))
+    answer = calculate_final_or_projected_scores_and_winner_if_known(read("values=-&p1=KW.BR.YG.KKk"))
     assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
         ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
     ]  # fmt: skip
@@ -83,7 +83,7 @@ def test_incomplete_tables_are_scored_as_far_as_they_go(query: str, missing: tup
     state = read(query)
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == missing
-    answer = calculate_final_or_projected_scores_and_winner(state)
+    answer = calculate_final_or_projected_scores_and_winner_if_known(state)
     assert [s.seat for s in answer.seats] == seats
     assert (answer.winners, answer.decided_by, answer.final) == ((), "", False)
     assert all(s.rank is None for s in answer.seats)
@@ -98,7 +98,7 @@ def test_if_it_ended_now() -> None:
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == ("p3",)
     assert GAME.find_notices(state, View.SCORE)[0].params == {"moves": 29, "limit": 4}
-    answer = calculate_final_or_projected_scores_and_winner(state)
+    answer = calculate_final_or_projected_scores_and_winner_if_known(state)
     assert (answer.seats, answer.winners, answer.final) == ((), (), False)
     assert [(p.seat, p.points, p.total) for p in answer.projected] == [("p1", 60, 60), ("p2", 8, 8)]
 
@@ -114,7 +114,7 @@ def test_five_cards_are_too_many_at_the_end() -> None:
 
 @pytest.mark.parametrize("players", [0, 2, 6, 999])
 def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
-    answer = calculate_final_or_projected_scores_and_winner(
+    answer = calculate_final_or_projected_scores_and_winner_if_known(
         read(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB")
     )
     assert not answer.final
@@ -145,7 +145,7 @@ def test_as_the_naive_one_does() -> None:
         )
         state = read(query)
         assert GAME.find_violations(state, View.SCORE) == ()
-        answer = calculate_final_or_projected_scores_and_winner(state)
+        answer = calculate_final_or_projected_scores_and_winner_if_known(state)
         totals = [points(cards, values) for cards in seats]
         assert [s.total for s in answer.seats] == totals
         assert [s.total for s in answer.seats] == [sum(ln.points for ln in s.lines) for s in answer.seats]
@@ -161,7 +161,7 @@ def test_as_the_naive_one_does() -> None:
 @pytest.mark.clause("vogu.win")
 def test_nobody_wins_before_all_six_values_are_entered() -> None:
     """All cards can be counted, and still two colours were not entered."""
-    found = calculate_final_or_projected_scores_and_winner(
+    found = calculate_final_or_projected_scores_and_winner_if_known(
         read("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK")
     )
     assert [seat.total for seat in found.seats] == [8, 32, 16]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.digest import CODES, NOTICES, VIOLATIONS
-from calculators.vogu.score import calculate_final_or_projected_scores_and_winner
+from calculators.vogu.score import calculate_final_or_projected_scores_and_winner_if_known
 from calculators.vogu.state import State
 from tests.engine import codes, spelled
 
@@ -271,5 +271,5 @@ def test_nothing_raises_on_any_readable_table(state: State) -> None:
             assert found.clause == CODES[found.code]
             assert found.parameter_names
         GAME.find_missing_parameters(state, view)
-    calculate_final_or_projected_scores_and_winner(state)
+    calculate_final_or_projected_scores_and_winner_if_known(state)
     GAME.describe_turn_and_what_is_left(state)

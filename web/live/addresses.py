@@ -23,36 +23,42 @@ from calculators import load_game as load
 from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import build_public_query
+from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View, points_score_or_empty
 from web import qr
-from web.admission import hold_answering_slot_or_raise_if_full, may_question_take_long
+from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full, may_question_take_long
 from web.headers import ROOT
 from web.live.phone_input import (
     SEAT_PATTERN,
     TableRefused,
-    add_headers_forbidding_caching_and_indexing,
-    apply_input_of_current_request,
+    add_headers_forbidding_caching_indexing_and_referrer,
+    apply_input_of_current_request_or_raise,
     parse_phone_seat,
     parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
-    respond_with_phone_view,
+    respond_to_phone_input_with_page_redirect_or_conflict,
 )
 from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page, parse_stored_query
-from web.live.query_merge import append_colours_to_query_text
+from web.live.query_merge import append_colours_if_any_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, normalize_typed_table_key_or_empty
-from web.responses import build_response_with_etag
-from web.routes import TooLarge, base_url, choose_language, compute_answer_and_build_page, read_page_request_or_abort
-from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request
+from web.responses import build_no_cache_response_with_weak_etag_if_ok
+from web.routes import (
+    TooLarge,
+    base_url,
+    choose_language,
+    compute_answer_build_page_and_set_request_globals,
+    read_page_request_and_flag_secret_or_abort_if_too_long,
+)
+from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request_or_raise_if_too_long
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.template_constants import render_first_template_in_page_language
 from web.templates import seat_letter, set_page_language
 
 live = Blueprint("live", __name__)
-live.after_request(add_headers_forbidding_caching_and_indexing)
+live.after_request(add_headers_forbidding_caching_indexing_and_referrer)
 NETWORK = 64
 """Bits of an IPv6 address that identify a household or a phone."""
 
@@ -122,7 +128,7 @@ def reject_post_from_other_sites() -> None:
         raise ForeignOrigin
 
 
-def public_query_text_or_raise(game_slug: str, view: str, query_text: str) -> str:
+def public_query_text_or_raise_if_unread_or_secret(game_slug: str, view: str, query_text: str) -> str:
     """Returns a query as a table may store it, its moves as everybody saw them.
 
     Raises TableRefused if it cannot be read, holds a secret or is no table; TooLarge if it is too long.
@@ -131,14 +137,16 @@ def public_query_text_or_raise(game_slug: str, view: str, query_text: str) -> st
         raise TableRefused
     game = load(game_slug)
     try:
-        question = parse_page_request(query_text.encode())
+        question = parse_page_request_or_raise_if_too_long(query_text.encode())
     except QueryTooLong:
         raise TooLarge from None
     answer = evaluate(game, View(view), question.query, question.unread)
     if answer.unread or any(name in question.query for name in game.secrets):
         raise TableRefused
     colours = question.colours if load_game_pages(game_slug).seat_notation.has_colours else ""
-    return append_colours_to_query_text(encode_query_string(build_public_query(answer)), colours)
+    return append_colours_if_any_to_query_text(
+        encode_query_string(build_public_query_until_move_without_public_form(answer)), colours
+    )
 
 
 def load_table_or_raise(table_key: str) -> SharedTable:
@@ -180,18 +188,18 @@ def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
 @live.get("/table", endpoint="offer")
 def show_share_offer() -> BaseResponse:
     """Answers with the page that says what would be shared, before it is."""
-    question = read_page_request_or_abort()
+    question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
-    query = public_query_text_or_raise(slug, view, text)
-    shared_question = replace(parse_page_request(query.encode()), lang=question.lang)
-    page = compute_answer_and_build_page(
+    query = public_query_text_or_raise_if_unread_or_secret(slug, view, text)
+    shared_question = replace(parse_page_request_or_raise_if_too_long(query.encode()), lang=question.lang)
+    page = compute_answer_build_page_and_set_request_globals(
         load(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
     )
-    return build_response_with_etag(
+    return build_no_cache_response_with_weak_etag_if_ok(
         render_first_template_in_page_language("live/offer.html", page=page, query=query, days=LIFETIME_DAYS),
         mimetype="text/html",
-        etag_value="",
+        etag_value_or_empty="",
         vary_headers="Accept-Language",
     )
 
@@ -199,11 +207,11 @@ def show_share_offer() -> BaseResponse:
 @live.post("/table", defaults={"kind": ""}, endpoint="share")
 @live.post("/table.json", defaults={"kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
-def create_shared_table_from_form(kind: str) -> BaseResponse:
+def create_shared_table_and_redirect_or_return_json(kind: str) -> BaseResponse:
     """Creates a shared table of a game, a view and a query without secrets."""
     form_fields = read_form_fields_or_raise_too_large()
     slug, view = form_fields.get("game", ""), form_fields.get("view", "")
-    query = public_query_text_or_raise(slug, view, form_fields.get("query", ""))
+    query = public_query_text_or_raise_if_unread_or_secret(slug, view, form_fields.get("query", ""))
     if form_fields.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
     shared_table = get_store().create_table_and_delete_expired_ones(slug, view, query)
@@ -281,7 +289,7 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
     form_fields = read_form_fields_or_raise_too_large()
     shared_table = load_table_or_raise(table_key)
     view = form_fields.get("view") or shared_table.view
-    query = public_query_text_or_raise(shared_table.game, view, form_fields.get("query", ""))
+    query = public_query_text_or_raise_if_unread_or_secret(shared_table.game, view, form_fields.get("query", ""))
     updated_table = get_store().update_table_unless_overtaken(
         shared_table.key,
         after_version=parse_version_known_to_phone_or_refuse(form_fields),
@@ -301,13 +309,13 @@ def show_table(key: str) -> BaseResponse:
     shared_table = load_table_or_raise(key)
     fields = read_seat_and_by_of_address(shared_table)
     if fields.get("seat") == "-":
-        return redirect(watch_address(shared_table, read_page_request_or_abort().lang), 303)
-    is_awake_by_seat = is_phone_awake_by_seat_or_empty(shared_table)
+        return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
+    is_awake_by_seat = is_phone_awake_by_seat_with_phone_or_empty(shared_table)
     with hold_slot_if_record_is_long(shared_table):
-        return respond_with_phone_view(
+        return respond_to_phone_input_with_page_redirect_or_conflict(
             PhoneView(
                 table=shared_table,
-                question=read_page_request_without_seat_and_by(shared_table),
+                question=read_readable_page_request_without_seat_and_by_or_abort(shared_table),
                 seat=parse_phone_seat(fields),
             ),
             is_awake_by_seat,
@@ -318,7 +326,7 @@ def hold_slot_if_record_is_long(shared_table: SharedTable) -> AbstractContextMan
     """Holds an answering slot for a page with a long record; the others take little time."""
     query = dict(parse_qsl(shared_table.query))
     return (
-        hold_answering_slot_or_raise_if_full(shared_table.view, query)
+        hold_answering_slot_unless_cheap_or_raise_if_full(shared_table.view, query)
         if may_question_take_long(shared_table.view, query)
         else nullcontext()
     )
@@ -331,19 +339,19 @@ def watch_address(shared_table: SharedTable, lang: str) -> str:
 
 def read_seat_and_by_of_address(shared_table: SharedTable) -> dict[str, str]:
     """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
-    query = read_page_request_or_abort(load(shared_table.game), ("seat", "by")).query
+    query = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
 
 
-def read_page_request_without_seat_and_by(shared_table: SharedTable) -> PageRequest:
+def read_readable_page_request_without_seat_and_by_or_abort(shared_table: SharedTable) -> PageRequest:
     """Returns the request without `seat`, `by` and unreadable values."""
-    question = read_page_request_or_abort(load(shared_table.game), ("seat", "by"))
+    question = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
     return replace(question, query=query, unread=())
 
 
 @live.get("/table/<key>/<view>", endpoint="look")
-def redirect_view_address_to_plain_table_page(key: str, view: str) -> BaseResponse:
+def redirect_view_address_to_table_page_or_abort(key: str, view: str) -> BaseResponse:
     """Redirects another view of a shared table to the table's page."""
     if view not in tuple(View):
         abort(404)
@@ -351,7 +359,7 @@ def redirect_view_address_to_plain_table_page(key: str, view: str) -> BaseRespon
 
 
 @live.post("/table/<key>", endpoint="tell_page")
-def update_table_and_redirect_or_raise(key: str) -> BaseResponse:
+def update_table_and_redirect_or_raise_if_overtaken(key: str) -> BaseResponse:
     shared_table, was_first = update_table_from_form_unless_overtaken(key)
     if not was_first:
         raise TableAlreadyChanged
@@ -372,15 +380,17 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if shared_table is None:
             raise build_error_for_ended_or_unknown_table(key)
     try:
-        phone_view = apply_input_of_current_request(key, shared_table, get_store())
+        phone_view = apply_input_of_current_request_or_raise(key, shared_table, get_store())
     except OnlyLooks:
         if "HX-Request" in request.headers or shared_table is None:
             raise
         return redirect(f"/table/{format_table_key(shared_table.key)}/seat", 303)
-    return respond_with_phone_view(phone_view, is_phone_awake_by_seat_or_empty(phone_view.table))
+    return respond_to_phone_input_with_page_redirect_or_conflict(
+        phone_view, is_phone_awake_by_seat_with_phone_or_empty(phone_view.table)
+    )
 
 
-def is_phone_awake_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
+def is_phone_awake_by_seat_with_phone_or_empty(shared_table: SharedTable) -> dict[str, bool]:
     """Returns for each seat with a phone whether it is awake; empty if the store is unavailable."""
     try:
         return get_store().is_any_phone_awake_by_seat_with_phone(shared_table.key)
@@ -397,7 +407,9 @@ def show_seat_choice(key: str) -> BaseResponse:
     html = render_first_template_in_page_language(
         "live/seat.html", page=page, watch=watch_address(shared_table, page.lang)
     )
-    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
+    )
 
 
 @live.get("/table/<key>/share", endpoint="code")
@@ -416,24 +428,26 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     html = render_first_template_in_page_language(
         "live/share.html", page=page, days=LIFETIME_DAYS, sharer=fields.get("by") == SHARER, **context
     )
-    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
+    )
 
 
 def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_for_wording: str = "") -> Frame:
     """Builds the page of a table for another page about it. own_seat_code_for_wording: the seat of the phone, whose
     name is marked as the reader's."""
-    question = read_page_request_without_seat_and_by(shared_table)
+    question = read_readable_page_request_without_seat_and_by_or_abort(shared_table)
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page(
         phone_view,
-        is_phone_awake_by_seat_or_empty(shared_table),
+        is_phone_awake_by_seat_with_phone_or_empty(shared_table),
         choose_language(question.lang),
         is_answer_to_input=False,
     )
 
 
 @live.post("/table/<key>/here", endpoint="here")
-def report_phone_and_answer_seats_with_phones(key: str) -> BaseResponse:
+def record_phone_and_answer_is_awake_by_seat(key: str) -> BaseResponse:
     """Stores that a phone is present; answers with the seats that have a phone and whether it is awake."""
     form_fields = read_form_fields_or_raise_too_large()
     phone_id, seat_code = form_fields.get("phone", ""), form_fields.get("seat", "")
@@ -454,14 +468,16 @@ def report_phone_and_answer_seats_with_phones(key: str) -> BaseResponse:
 
 
 @live.get("/table/<key>/end")
-def show_page_asking_to_end_table(key: str) -> BaseResponse:
+def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     """Asks before a table is ended for all; asks a phone that neither has a seat nor shared the table for its seat
     first."""
     shared_table = load_table_or_raise(key)
     page = build_page_of_table_beside_request(shared_table)
     ender = read_ender_seat_or_sharer_or_empty(shared_table, read_seat_and_by_of_address(shared_table))
     html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
-    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
+    )
 
 
 def read_ender_seat_or_sharer_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
@@ -480,7 +496,7 @@ def read_ender_seat_or_sharer_or_empty(shared_table: SharedTable, form_fields: M
 
 
 @live.post("/table/<key>/end", endpoint="end")
-def end_table_for_all_and_redirect(key: str) -> BaseResponse:
+def end_table_for_all_and_redirect_to_unshared_position(key: str) -> BaseResponse:
     """Deletes the table but for who ended it, and redirects to the same position outside a shared table."""
     shared_table = load_table_or_raise(key)
     ender = read_ender_seat_or_sharer_or_empty(shared_table, read_form_fields_or_raise_too_large())
@@ -515,20 +531,25 @@ def show_watched_table_json(key: str) -> BaseResponse:
 def show_watched_table(key: str) -> BaseResponse:
     """Answers with the table in large, without any controls."""
     shared_table = load_watched_table_or_raise(key)
-    set_page_language(choose_language(read_page_request_or_abort().lang))
-    phone_view = PhoneView(table=shared_table, question=parse_page_request(b""), is_read_only=True)
-    is_awake_by_seat = is_phone_awake_by_seat_or_empty(shared_table)
+    set_page_language(choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang))
+    phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
+    is_awake_by_seat = is_phone_awake_by_seat_with_phone_or_empty(shared_table)
     with hold_slot_if_record_is_long(shared_table):
         page = build_phone_page(
-            phone_view, is_awake_by_seat, choose_language(read_page_request_or_abort().lang), is_answer_to_input=False
+            phone_view,
+            is_awake_by_seat,
+            choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang),
+            is_answer_to_input=False,
         )
     html = render_first_template_in_page_language(
         "live/watch.html",
         page=page,
         scores=total_points_by_seat(page),
-        turns=list_last_seat_codes_and_moves_newest_first(page),
+        turns=list_last_seat_codes_and_move_descriptions_newest_first(page),
     )
-    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
+    return build_no_cache_response_with_weak_etag_if_ok(
+        html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
+    )
 
 
 def total_points_by_seat(page: Frame) -> dict[str, int]:
@@ -536,7 +557,7 @@ def total_points_by_seat(page: Frame) -> dict[str, int]:
     return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
 
 
-def list_last_seat_codes_and_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
+def list_last_seat_codes_and_move_descriptions_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
     """Returns the last moves of a record, newest first: seat code ('' for none) and description."""
     steps = [
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
@@ -550,11 +571,13 @@ def list_last_seat_codes_and_moves_newest_first(page: Frame, max_moves: int = 5)
 # --- installation
 
 
-def install_shared_tables_and_store(app: Flask, store_address: str = "", creation_limit: str = "") -> Store:
+def install_shared_tables_and_store(
+    app: Flask, store_address_or_empty_for_app_file: str = "", table_creation_rate_limit: str = ""
+) -> Store:
     """Adds the shared tables to an app. store_address: of the database, default a file in the app's folder."""
-    store = Store(store_address or default_store_address(ROOT))
+    store = Store(store_address_or_empty_for_app_file or default_store_address(ROOT))
     app.extensions["tables"] = store
-    app.config["NEW_TABLES"] = creation_limit or NEW_TABLES
+    app.config["NEW_TABLES"] = table_creation_rate_limit or NEW_TABLES
     app.config["RATELIMIT_STORAGE_URI"] = os.environ.get("RATELIMIT_STORAGE_URI") or "memory://"
     limiter.init_app(app)
     app.register_blueprint(live)

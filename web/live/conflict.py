@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from web.live.phone_page import PhoneView
-from web.live.query_merge import list_differing_moves_and_entries, moves_text_of
-from web.routes import compute_answer_and_build_page
-from web.table.address import parse_page_request
+from web.live.query_merge import list_differences_of_table_and_of_phone, moves_text_of
+from web.routes import compute_answer_build_page_and_set_request_globals
+from web.table.address import parse_page_request_or_raise_if_too_long
 from web.table.colours import colour_letter, parse_colours_of_all_seats
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
@@ -29,10 +29,10 @@ class ConflictSide:
     picture: Markup
 
 
-def build_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
+def build_public_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
     """Returns the stored table and the phone's own input, as everybody sees them. page: of the phone that asks."""
     phone_query = page.shared_query
-    table_differences, phone_differences = list_differing_moves_and_entries(phone_view.table.query, phone_query)
+    table_differences, phone_differences = list_differences_of_table_and_of_phone(phone_view.table.query, phone_query)
     sides = (
         build_conflict_side(page, phone_view.table.view, phone_view.table.query, table_differences),
         build_conflict_side(page, phone_view.view, phone_query, phone_differences),
@@ -43,11 +43,11 @@ def build_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[Con
 
 def build_conflict_side(page: Frame, view: str, query_text: str, difference_lines: Sequence[str]) -> ConflictSide:
     """Builds one side. difference_lines: moves, or parameters with their values."""
-    page_request = parse_page_request(query_text.encode())
+    page_request = parse_page_request_or_raise_if_too_long(query_text.encode())
     moves = moves_text_of(page_request.query)
     selection = f"at.{moves.count('_') + 1}" if moves else ""
     question = replace(page_request, lang=page.lang, selection=selection)
-    side_page = compute_answer_and_build_page(
+    side_page = compute_answer_build_page_and_set_request_globals(
         page.answer.game, page.pages, view=view, question=question, language_code=page.say.language
     )
     side_page = replace(side_page, say=set_page_language(page.say.language, page.say.names), rendered_parts="picture")
@@ -73,4 +73,4 @@ def describe_parameter_line_or_return_move_unchanged(page: Frame, difference_lin
         value = page.say("list.comma").join(
             f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )
-    return f"{page.parameter_label(name)}: {value}" if equals_sign else difference_line
+    return f"{page.parameter_label_or_seat_name(name)}: {value}" if equals_sign else difference_line

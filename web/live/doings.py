@@ -48,7 +48,9 @@ def describe_changes_by_others_or_empty_if_normal_turn(
             query_before=before,
             query_after=after,
             game_slug=table_now.game,
-            change_kind=classify_table_change_as_score_again_or_table(table_before, table_now, moves_before, moves_now),
+            score_again_or_table=classify_table_change_as_score_new_game_or_correction(
+                table_before, table_now, moves_before, moves_now
+            ),
         )
     departed_seats = seats_that_left_if_nothing_else_changed_or_empty(moves_before, moves_now)
     if departed_seats:
@@ -64,7 +66,7 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     if first_changed_index is not None:
         return say("live.did.mended", name=name, n=first_changed_index + 1)
     if len(moves_now) < len(moves_before):
-        return describe_moves_taken_back_or_new_game(
+        return describe_undone_moves_or_new_game_if_all_of_several(
             say,
             name,
             undone_count=len(moves_before) - len(moves_now),
@@ -96,7 +98,7 @@ def seats_that_left_if_nothing_else_changed_or_empty(moves_before: list[str], mo
     return departed_seats if moves_before[: len(other_moves)] == other_moves else []
 
 
-def describe_moves_taken_back_or_new_game(
+def describe_undone_moves_or_new_game_if_all_of_several(
     say: Speaker, seat_name: str, *, undone_count: int, only_undone_move: LastMove | None, is_record_empty: bool
 ) -> str:
     """Describes that moves were taken back: which move, if it was one. is_record_empty: no move is left; then several
@@ -121,15 +123,15 @@ def describe_that_table_was_changed(
     query_before: Mapping[str, str],
     query_after: Mapping[str, str],
     game_slug: str,
-    change_kind: str,
+    score_again_or_table: str,
 ) -> str:
-    """Describes that the table was changed: somebody left, others sit there, or what `change_kind` says
-    (`classify_table_change_as_score_again_or_table`), in the game's own words if it has some."""
+    """Describes that the table was changed: somebody left, others sit there, or what `score_again_or_table` says
+    (`classify_table_change_as_score_new_game_or_correction`), in the game's own words if it has some."""
     out_before, out_now = (set(filter(None, query.get("out", "").split("."))) for query in (query_before, query_after))
     if departed := sorted(out_now - out_before):
         return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
     names_before, names_now = (query.get("names", "").split(".") for query in (query_before, query_after))
-    if change_kind == "table" and query_before.get("players") != query_after.get("players"):
+    if score_again_or_table == "table" and query_before.get("players") != query_after.get("players"):
         departed_names = [one for one in names_before if one and one not in names_now]
         has_somebody_left = departed_names and len(names_now) < len(names_before)
         return (
@@ -138,12 +140,14 @@ def describe_that_table_was_changed(
             else say("live.did.players", name=teller_name)
         )
     have_only_names_changed = {**query_before, "names": ""} == {**query_after, "names": ""}
-    common_key = f"live.did.{'names' if change_kind == 'table' and have_only_names_changed else change_kind}"
+    common_key = (
+        f"live.did.{'names' if score_again_or_table == 'table' and have_only_names_changed else score_again_or_table}"
+    )
     game_key = f"{game_slug}.{common_key}"
     return say(game_key if say.has_sentence(game_key) else common_key, name=teller_name)
 
 
-def classify_table_change_as_score_again_or_table(
+def classify_table_change_as_score_new_game_or_correction(
     table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
 ) -> str:
     """Returns `score` if the table is at its score, `again` if a game begins anew, `table` if the table was

@@ -12,13 +12,13 @@ from werkzeug.exceptions import UnprocessableEntity as Unprocessable
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
-from web.live.conflict import build_table_and_phone_sides
-from web.live.phone_page import PhoneView, apply_phone_input_and_describe_news, build_phone_page
+from web.live.conflict import build_public_table_and_phone_sides
+from web.live.phone_page import PhoneView, apply_phone_input_and_describe_changes_by_others, build_phone_page
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_keys import normalize_typed_table_key_or_empty
-from web.responses import build_response_with_etag
+from web.responses import build_no_cache_response_with_weak_etag_if_ok
 from web.routes import QUIET_HEADER, TooLarge, choose_language
-from web.table.address import QueryTooLong, parse_page_request
+from web.table.address import QueryTooLong, parse_page_request_or_raise_if_too_long
 from web.template_constants import render_first_template_in_page_language
 
 MAX_BODY_BYTES = 40_000
@@ -34,7 +34,7 @@ class TableRefused(Unprocessable):
     words = "unshared"
 
 
-def add_headers_forbidding_caching_and_indexing(response: Response) -> Response:
+def add_headers_forbidding_caching_indexing_and_referrer(response: Response) -> Response:
     """Keeps a response out of caches and search engines, and its address from other sites."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
@@ -64,7 +64,7 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
     return seat if SEAT_PATTERN.fullmatch(seat) and seat != "-" else ""
 
 
-def apply_input_of_current_request(
+def apply_input_of_current_request_or_raise(
     table_key: str, current_table: SharedTable | None, store: TableStore | None
 ) -> PhoneView:
     """Applies the input of the current request. current_table: the stored table; None, as the store, if unknown."""
@@ -75,7 +75,7 @@ def apply_input_of_current_request(
     if slug not in GAMES:
         raise TableRefused
     try:
-        question = parse_page_request(urlencode(input_fields).encode())
+        question = parse_page_request_or_raise_if_too_long(urlencode(input_fields).encode())
     except QueryTooLong:
         raise TooLarge from None
     table_before = SharedTable(
@@ -88,7 +88,7 @@ def apply_input_of_current_request(
         teller="",
         changed=0,
     )
-    return apply_phone_input_and_describe_news(
+    return apply_phone_input_and_describe_changes_by_others(
         store,
         current_table,
         table_before=table_before,
@@ -98,7 +98,9 @@ def apply_input_of_current_request(
     )
 
 
-def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str, bool]) -> BaseResponse:
+def respond_to_phone_input_with_page_redirect_or_conflict(
+    phone_view: PhoneView, presence_by_seat: Mapping[str, bool]
+) -> BaseResponse:
     """Returns the page of a table after an input: parts for a script, a page or a redirect otherwise; 409 with both
     sides of a conflict."""
     lang = choose_language(phone_view.question.lang)
@@ -118,15 +120,15 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
         return redirect(page.live.address + (f"?{text}" if text else ""), 303)
     if phone_view.conflicting_table:
         html = render_first_template_in_page_language(
-            "live/conflict.html", page=page, sides=build_table_and_phone_sides(phone_view, page)
+            "live/conflict.html", page=page, sides=build_public_table_and_phone_sides(phone_view, page)
         )
     else:
         html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
     status = 409 if phone_view.conflicting_table else 422 if page.full_answer.refused else 200
-    response = build_response_with_etag(
+    response = build_no_cache_response_with_weak_etag_if_ok(
         html,
         mimetype="text/html",
-        etag_value="",
+        etag_value_or_empty="",
         vary_headers=f"HX-Request, {QUIET_HEADER}, Accept-Language",
         status=status,
     )

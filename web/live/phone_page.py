@@ -16,27 +16,27 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import build_public_query
+from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.query_merge import (
-    append_colours_to_query_text,
+    append_colours_if_any_to_query_text,
     does_query_continue_record,
-    list_differing_moves_and_entries,
-    table_query_with_private_hand_and_moves_of_phone,
+    list_differences_of_table_and_of_phone,
+    table_query_with_phone_hand_and_agreeing_private_moves,
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
 from web.page_inputs import ResolvedInput, apply_form_or_touch_and_find_where_it_leads
 from web.pieces.live_table import LiveTable
-from web.routes import choose_language, compute_answer_and_build_page
-from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request
+from web.routes import choose_language, compute_answer_build_page_and_set_request_globals
+from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.other_tabs import OVER, OtherTab, format_other_tabs_that_fit_and_lost_marker
 from web.table.public_queries import (
     does_query_or_its_other_tabs_hold_secret,
-    public_moves_text_or_empty,
+    public_moves_text_or_empty_if_position_needed,
     query_without_empty_own_hand,
 )
 from web.templates import set_page_language
@@ -88,7 +88,7 @@ class PhoneView:
 
 def parse_stored_query(shared_table: SharedTable) -> PageRequest:
     """Returns the question that a table stores."""
-    return parse_page_request(shared_table.query.encode())
+    return parse_page_request_or_raise_if_too_long(shared_table.query.encode())
 
 
 def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
@@ -96,13 +96,13 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     only one seat may see is computed each time. A private hand without cards is no secret."""
     moves = query.get("move", "")
     if does_query_or_its_other_tabs_hold_secret(game, query_without_empty_own_hand(query)) or (
-        moves and public_moves_text_or_empty(game, moves) != moves
+        moves and public_moves_text_or_empty_if_position_needed(game, moves) != moves
     ):
         return evaluate(game, view, query)
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
 
-def query_with_empty_hand_of_seat_unless_it_has_cards(
+def query_with_private_hand_assigned_to_seat_if_empty(
     game: AnyGame, query: dict[str, str], seat_code: str
 ) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
@@ -117,7 +117,7 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
     return evaluate(load(game_slug), view, dict(query_items))
 
 
-def apply_phone_input_and_describe_news(
+def apply_phone_input_and_describe_changes_by_others(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,
@@ -128,7 +128,7 @@ def apply_phone_input_and_describe_news(
 ) -> PhoneView:
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
-    phone_view = apply_phone_input_and_store_merged_table_if_changed(
+    phone_view = apply_input_and_store_merged_table_if_changed_or_raise(
         store,
         current_table,
         table_before=table_before,
@@ -150,9 +150,9 @@ def apply_phone_input_and_describe_news(
     )
 
 
-def apply_phone_input_and_store_merged_table_if_changed(
-    store: TableStore | None,
-    current_table: SharedTable | None,
+def apply_input_and_store_merged_table_if_changed_or_raise(
+    reachable_store: TableStore | None,
+    stored_table: SharedTable | None,
     *,
     table_before: SharedTable,
     page_request: PageRequest,
@@ -161,19 +161,18 @@ def apply_phone_input_and_store_merged_table_if_changed(
 ) -> PhoneView:
     """Returns what an input leads to, after storing it if it changes the table.
 
-    store: None if none can be reached; current_table: the stored table, None if unknown; table_before: the table as the
-    phone knew it; page_request: the fields of the input; page_facts: what its page sends besides (`from`, `resolve`).
-    Raises OnlyLooks if a phone without a seat changes the table.
-    """
-    latest_table = current_table or table_before
+    reachable_store: None if none can be reached; current_table: the stored table, None if unknown; table_before: the
+    table as the phone knew it; page_request: the fields of the input; page_facts: what its page sends besides (`from`,
+    `resolve`). Raises OnlyLooks if a phone without a seat changes the table."""
+    latest_table = stored_table or table_before
     if (
-        current_table is not None
+        stored_table is not None
         and page_facts.get("resolve") == "mine"
-        and page_facts.get("over") == str(current_table.version)
+        and page_facts.get("over") == str(stored_table.version)
     ):
-        table_before = current_table  # the phone chose its own side while this version was displayed
+        table_before = stored_table  # the phone chose its own side while this version was displayed
     if page_facts.get("resolve") == "theirs" or (
-        is_request_returning_from_other_view(latest_table, page_request, page_facts) and current_table
+        is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table
     ):
         return merge_private_input_setting_orphaned_selection_aside(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
@@ -186,11 +185,11 @@ def apply_phone_input_and_store_merged_table_if_changed(
         is_own_question=True,
         stays_in_view=arrived.stays_in_view,
     )
-    if does_request_from_other_view_only_ask_news(page_request, page_facts):
+    if is_news_request_without_input_from_non_table_view(page_request, page_facts):
         is_shown_by_current_table = (
-            current_table is not None
-            and current_table.version != table_before.version
-            and current_table.view == own_view.view
+            stored_table is not None
+            and stored_table.version != table_before.version
+            and stored_table.view == own_view.view
         )
         return (
             merge_private_input_setting_orphaned_selection_aside(
@@ -202,22 +201,26 @@ def apply_phone_input_and_store_merged_table_if_changed(
     if (
         not arrived.is_readable
         or arrived.question.pending_moves_text
-        or not (should_input_be_written_to_shared_table(latest_table, arrived) or arrived.view == table_before.view)
+        or not (
+            should_view_of_input_be_written_to_shared_table(latest_table, arrived) or arrived.view == table_before.view
+        )
     ):
         return own_view
     game, query = load(latest_table.game), arrived.question.query
     colours = arrived.question.colours
     query_text = encode_query_string({name: value for name, value in query.items() if name not in game.secrets})
-    query_text = append_colours_to_query_text(query_text, colours)
+    query_text = append_colours_if_any_to_query_text(query_text, colours)
     if (query_text, arrived.view) != (table_before.query, table_before.view):
         answer = answer_cached_unless_secret(game, View(arrived.view), query)
         own_view, query_text = (
             replace(own_view, answer=answer),
-            append_colours_to_query_text(encode_query_string(build_public_query(answer)), colours),
+            append_colours_if_any_to_query_text(
+                encode_query_string(build_public_query_until_move_without_public_form(answer)), colours
+            ),
         )
     if (query_text, arrived.view) == (table_before.query, table_before.view):
         # Nothing is entered: the phone only selected a target or asked for news.
-        has_table_changed = current_table is not None and current_table.version != table_before.version
+        has_table_changed = stored_table is not None and stored_table.version != table_before.version
         return (
             merge_private_input_setting_orphaned_selection_aside(
                 latest_table, arrived.question, seat_code, table_before
@@ -234,14 +237,14 @@ def apply_phone_input_and_store_merged_table_if_changed(
             has_undelivered_input=True,
             is_conflict_postponed=True,
         )
-    if current_table is None or store is None or len(query_text) > QUERY_BYTES:
+    if stored_table is None or reachable_store is None or len(query_text) > QUERY_BYTES:
         return replace(own_view, has_undelivered_input=True)
     return store_query_unless_conflicting_change_came_first(
-        store, current_table, table_before=table_before, phone_view=own_view, query_text=query_text
+        reachable_store, stored_table, table_before=table_before, phone_view=own_view, query_text=query_text
     )
 
 
-def is_request_returning_from_other_view(
+def is_link_from_other_view_back_to_table_view(
     shared_table: SharedTable, page_request: PageRequest, page_facts: Mapping[str, str]
 ) -> bool:
     """Returns whether a link leads from another view back to the table's view; the table is then displayed as
@@ -254,7 +257,7 @@ def is_request_returning_from_other_view(
     )
 
 
-def does_request_from_other_view_only_ask_news(page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
+def is_news_request_without_input_from_non_table_view(page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
     """Returns whether a page in another view than the table's asks for news and sends no input."""
     input_fields = {"put", "go"} & page_request.query.keys()
     return (
@@ -262,7 +265,7 @@ def does_request_from_other_view_only_ask_news(page_request: PageRequest, page_f
     )
 
 
-def should_input_be_written_to_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+def should_view_of_input_be_written_to_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Returns whether an input changes the shared table. A look at the score of a running game does not. After the end
     of a game the first phone that opens the score takes the table there, if something is still to be entered before the
     winner is known."""
@@ -330,14 +333,17 @@ def store_query_unless_conflicting_change_came_first(
 
 
 def merge_private_input_setting_orphaned_selection_aside(
-    current_table: SharedTable, page_request: PageRequest, seat_code: str, table_before: SharedTable | None = None
+    current_table: SharedTable,
+    page_request: PageRequest,
+    seat_code: str,
+    table_before_change_or_none: SharedTable | None = None,
 ) -> PhoneView:
     """Returns the stored table with the phone's private parameters. A selection whose turn others have entered
     meanwhile goes to `orphaned_selection`."""
     moves = dict(parse_qsl(current_table.query)).get("move", "")
     has_record_changed = (
-        dict(parse_qsl(table_before.query)).get("move", "") != moves
-        if table_before is not None
+        dict(parse_qsl(table_before_change_or_none.query)).get("move", "") != moves
+        if table_before_change_or_none is not None
         else len(moves.split("_")) != len(page_request.query.get("move", "").split("_"))
     )
     game = load(current_table.game)
@@ -346,11 +352,18 @@ def merge_private_input_setting_orphaned_selection_aside(
     )  # moves that others enter do not interrupt the entry of a private hand
     orphaned_selection = page_request.selection if has_record_changed and not is_hand_selected else ""
     stored_question = parse_stored_query(current_table)
-    merged_query = table_query_with_private_hand_and_moves_of_phone(game, stored_question.query, page_request.query)
-    has_game_ended = table_before is not None and (table_before.view, current_table.view) == (View.PLAY, View.SCORE)
+    merged_query = table_query_with_phone_hand_and_agreeing_private_moves(
+        game, stored_question.query, page_request.query
+    )
+    has_game_ended = table_before_change_or_none is not None and (
+        table_before_change_or_none.view,
+        current_table.view,
+    ) == (View.PLAY, View.SCORE)
     other_tabs_text = (
-        format_other_tabs_that_fit_and_lost_marker([OtherTab(View.PLAY, OVER, table_before.query)], QUERY_BYTES)
-        if table_before and has_game_ended
+        format_other_tabs_that_fit_and_lost_marker(
+            [OtherTab(View.PLAY, OVER, table_before_change_or_none.query)], QUERY_BYTES
+        )
+        if table_before_change_or_none and has_game_ended
         else page_request.other_tabs_text
     )
     question = PageRequest(
@@ -380,20 +393,20 @@ def build_phone_page(
     question = phone_view.question
     if not phone_view.is_own_question:
         stored_question = parse_stored_query(shared_table)
-        query = table_query_with_private_hand_and_moves_of_phone(game, stored_question.query, question.query)
+        query = table_query_with_phone_hand_and_agreeing_private_moves(game, stored_question.query, question.query)
         question = PageRequest(
             query=query, lang=question.lang, selection=question.selection, unread=(), colours=stored_question.colours
         )
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
-    page = build_page_of_question(phone_view, question, language_code)
+    page = build_page_of_question_using_known_phone_view_answer(phone_view, question, language_code)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = query_with_empty_hand_of_seat_unless_it_has_cards(game, question.query, own_seat_code)
+    query_with_hand = query_with_private_hand_assigned_to_seat_if_empty(game, question.query, own_seat_code)
     if (
         page.view == View.PLAY
-        and is_seat_still_playing_at_possible_table(page, own_seat_code)
+        and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
         and query_with_hand != question.query
     ):
-        page = build_page_of_question(
+        page = build_page_of_question_using_known_phone_view_answer(
             replace(phone_view, answer=None), replace(question, query=query_with_hand), language_code
         )
     view = page.view
@@ -432,7 +445,7 @@ def build_phone_page(
         has_undelivered_input=phone_view.has_undelivered_input,
         is_conflict_postponed=phone_view.is_conflict_postponed,
         shows_conflict=bool(phone_view.conflicting_table),
-        undelivered_count=len(list_differing_moves_and_entries(shared_table.query, page.shared_query)[1])
+        undelivered_count=len(list_differences_of_table_and_of_phone(shared_table.query, page.shared_query)[1])
         if phone_view.has_undelivered_input
         else 0,
         shows_own_position=(view, page.shared_query) != (shared_table.view, shared_table.query)
@@ -448,21 +461,23 @@ def build_phone_page(
         ),
     )
     if not phone_view.is_read_only:
-        g.live_table = live_table  # read by the template function `draw_seat_at_table`
+        g.live_table = live_table  # read by the template function `draw_seat_mark_with_phone_state_if_shared_table`
     return replace(page, live=live_table, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
 
 
-def build_page_of_question(phone_view: PhoneView, question: PageRequest, language_code: str) -> Frame:
+def build_page_of_question_using_known_phone_view_answer(
+    phone_view: PhoneView, question: PageRequest, language_code: str
+) -> Frame:
     """Builds the page of a question, with `phone_view.answer` if there is one."""
     game, view, answer = load(phone_view.table.game), phone_view.view or phone_view.table.view, phone_view.answer
     if answer is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
         answer = answer_cached_unless_secret(game, View(view), question.query)
-    return compute_answer_and_build_page(
+    return compute_answer_build_page_and_set_request_globals(
         game, load_game_pages(game.slug), view=view, question=question, language_code=language_code, known_answer=answer
     )
 
 
-def is_seat_still_playing_at_possible_table(page: Frame, seat_code: str) -> bool:
+def is_seat_at_valid_table_and_not_departed(page: Frame, seat_code: str) -> bool:
     """Returns whether a seat is at the table and has not left it; False if the answer is refused or unreadable."""
     if page.answer.refused or page.answer.unread or seat_code not in page.seats:
         return False

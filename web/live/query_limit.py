@@ -36,7 +36,9 @@ class QueryLimit:
             self.deadlines[connection] = time.monotonic() + self.seconds
             if self.thread is None:
                 self.thread = Thread(
-                    target=self.run_forever_cutting_overdue_connections, name="query limit", daemon=True
+                    target=self.run_forever_shutting_down_sockets_of_overdue_connections,
+                    name="query limit",
+                    daemon=True,
                 )
                 self.thread.start()
 
@@ -44,7 +46,7 @@ class QueryLimit:
         with self.lock:
             self.deadlines.pop(connection, None)
 
-    def run_forever_cutting_overdue_connections(self) -> None:
+    def run_forever_shutting_down_sockets_of_overdue_connections(self) -> None:
         while True:
             time.sleep(GLANCE)
             with self.lock:

@@ -10,7 +10,7 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 
 
-def append_colours_to_query_text(query_text: str, colours_text: str) -> str:
+def append_colours_if_any_to_query_text(query_text: str, colours_text: str) -> str:
     """Returns a query with the colours of seats, which only pages have, and which are yet the same on all phones."""
     return (
         f"{query_text}&colours={colours_text}"
@@ -21,7 +21,7 @@ def append_colours_to_query_text(query_text: str, colours_text: str) -> str:
     )
 
 
-def table_query_with_private_hand_and_moves_of_phone(
+def table_query_with_phone_hand_and_agreeing_private_moves(
     game: AnyGame, table_query: Mapping[str, str], phone_query: Mapping[str, str]
 ) -> dict[str, str]:
     """Returns the table's query with what only one phone knows: its private hand, and the private form of moves that
@@ -57,7 +57,7 @@ def does_query_continue_record(query_before: str, query_after: str) -> bool:
     )
 
 
-def list_differing_moves_and_entries(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
+def list_differences_of_table_and_of_phone(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
     """Returns where the table and a phone differ, of each: moves after the common ones, or parameters with their
     values."""
     table_parameters, phone_parameters = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))

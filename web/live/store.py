@@ -124,11 +124,11 @@ def create_writing_engine_and_file(store_address: str, max_wait_seconds: float =
             with suppress(OSError):  # the file belongs to another user, who decides who may read it
                 file.chmod(0o600)
         engine = create_pooled_engine(url, SQLITE[1], max_wait_seconds)
-        event.listen(engine, "begin", begin_sqlite_transaction_synced_if_durable)
+        event.listen(engine, "begin", begin_transaction_synced_with_long_lock_wait_if_durable)
         return engine
     engine = create_pooled_engine(url, POSTGRESQL[1], max_wait_seconds)
     event.listen(engine, "checkout", raise_if_postgresql_connection_is_dead)
-    event.listen(engine, "begin", turn_postgresql_synchronous_commit_off_unless_durable)
+    event.listen(engine, "begin", make_postgresql_transaction_asynchronous_unless_durable)
     return engine
 
 
@@ -148,12 +148,16 @@ def create_autocommit_engine_for_reading(store_address: str) -> Engine:
 
 
 def create_pooled_engine(
-    database_url: URL, connection_count: int, max_wait_seconds: float, **engine_options: Any
+    database_url: URL, connection_count: int, max_lock_or_query_seconds: float, **engine_options: Any
 ) -> Engine:
     """Returns an engine with a fixed maximum of connections. The connection returned last is used first, so that few
     are opened if few are needed."""
     is_file = database_url.get_backend_name() == "sqlite"
-    connect_args = {"timeout": max_wait_seconds} if is_file else connect_args_of_postgresql_limits(max_wait_seconds)
+    connect_args = (
+        {"timeout": max_lock_or_query_seconds}
+        if is_file
+        else connect_args_of_postgresql_limits(max_lock_or_query_seconds)
+    )
     engine = create_engine(
         database_url,
         connect_args=connect_args,
@@ -164,16 +168,16 @@ def create_pooled_engine(
         **engine_options,
     )
     if is_file:
-        event.listen(engine, "connect", prepare_sqlite_connection)
+        event.listen(engine, "connect", set_manual_begin_secure_delete_and_small_cache)
     else:
-        QueryLimit(max_wait_seconds).watch_connections_of_engine(engine)
+        QueryLimit(max_lock_or_query_seconds).watch_connections_of_engine(engine)
     return engine
 
 
-def connect_args_of_postgresql_limits(max_wait_seconds: float) -> dict[str, Any]:
+def connect_args_of_postgresql_limits(max_statement_or_lock_seconds: float) -> dict[str, Any]:
     """Returns the time limits of a connection to PostgreSQL."""
-    options = f"-c statement_timeout={int(max_wait_seconds * 1000)} -c lock_timeout={int(max_wait_seconds * 1000)}"
-    return {"connect_timeout": 2, "options": options}
+    limit = int(max_statement_or_lock_seconds * 1000)
+    return {"connect_timeout": 2, "options": f"-c statement_timeout={limit} -c lock_timeout={limit}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +210,7 @@ def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
     )
 
 
-def prepare_sqlite_connection(connection: Any, _: object) -> None:
+def set_manual_begin_secure_delete_and_small_cache(connection: Any, _: object) -> None:
     """Leaves the beginning of transactions to us, overwrites what is removed, and keeps the cache small."""
     connection.isolation_level = None
     connection.execute("PRAGMA secure_delete=ON")  # what is removed is overwritten
@@ -227,7 +231,7 @@ def is_durable(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("durable", True))
 
 
-def begin_sqlite_transaction_synced_if_durable(connection: Connection) -> None:
+def begin_transaction_synced_with_long_lock_wait_if_durable(connection: Connection) -> None:
     """Begins a transaction. A durable one survives a power cut once confirmed; another waits neither for the disk nor
     long for a lock."""
     synchronous, wait = ("FULL", MAX_WAIT_SECONDS) if is_durable(connection) else ("NORMAL", BRIEF_WAIT_SECONDS)
@@ -236,7 +240,7 @@ def begin_sqlite_transaction_synced_if_durable(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def turn_postgresql_synchronous_commit_off_unless_durable(connection: Connection) -> None:
+def make_postgresql_transaction_asynchronous_unless_durable(connection: Connection) -> None:
     """Turns the synchronous commit off for a transaction that is not durable."""
     if not is_durable(connection):
         connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
@@ -276,7 +280,7 @@ class Store:
         )
         values = {name: getattr(shared_table, name) for name in SharedTable.__dataclass_fields__}
         with self.write_transaction() as connection:
-            deleted_count = self.delete_expired_tables_and_count(connection, now)
+            deleted_count = self.delete_expired_tables_with_phones_and_count_tables(connection, now)
             connection.execute(insert(tables).values(values))
         if deleted_count:
             self.empty_sqlite_write_ahead_log()
@@ -343,7 +347,7 @@ class Store:
                 connection.execute(insert(tables).values({**digests, **empty_values, **changed_value}))
         self.empty_sqlite_write_ahead_log()
 
-    def delete_expired_tables_and_count(self, connection: Connection, now_seconds: int) -> int:
+    def delete_expired_tables_with_phones_and_count_tables(self, connection: Connection, now_seconds: int) -> int:
         """Deletes expired tables and their phones; returns the number of tables."""
         is_expired = tables.c.changed <= now_seconds - LIFETIME_DAYS * 86_400
         expired_keys = select(tables.c.key).where(is_expired)
@@ -356,7 +360,7 @@ class Store:
         if self.writing is None:
             return
         with (
-            self.access_database_or_raise_while_resting(is_writing=True),
+            self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True),
             self.hold_writer_turn(MAX_WAIT_SECONDS),
             self.open_database_once_or_raise().writing_engine.connect() as connection,
         ):
@@ -368,20 +372,22 @@ class Store:
     # --- presence of phones
 
     def record_phone_presence_or_departure(
-        self, table_key: str, phone_id: str, seat_code_or_dash_for_departure: str
+        self, table_key: str, phone_id: str, seat_code_or_empty_if_watching_or_dash_if_leaving: str
     ) -> None:
         """Stores that a phone is present.
 
-        seat_code_or_dash_for_departure: '' for a phone that only watches, '-' for one that leaves.
+        seat_code_or_empty_if_watching_or_dash_if_leaving: '' for a phone that only watches, '-' for one that leaves.
         """
         now = self.current_time_seconds()
         is_this_phone = (phones.c.key == table_key) & (phones.c.phone == phone_id)
-        with self.write_transaction(must_survive_power_cut=False) as connection:
-            if seat_code_or_dash_for_departure == "-":
+        with self.write_transaction(waits_long_and_survives_power_cut=False) as connection:
+            if seat_code_or_empty_if_watching_or_dash_if_leaving == "-":
                 connection.execute(update(phones).where(is_this_phone).values(seen=now - AWAKE_SECONDS))
                 return
             updated_count = connection.execute(
-                update(phones).where(is_this_phone).values(seat=seat_code_or_dash_for_departure, seen=now)
+                update(phones)
+                .where(is_this_phone)
+                .values(seat=seat_code_or_empty_if_watching_or_dash_if_leaving, seen=now)
             ).rowcount
             if (
                 not updated_count
@@ -391,7 +397,10 @@ class Store:
                     with connection.begin_nested():
                         connection.execute(
                             insert(phones).values(
-                                key=table_key, phone=phone_id, seat=seat_code_or_dash_for_departure, seen=now
+                                key=table_key,
+                                phone=phone_id,
+                                seat=seat_code_or_empty_if_watching_or_dash_if_leaving,
+                                seen=now,
                             )
                         )
                 except IntegrityError:
@@ -413,7 +422,7 @@ class Store:
     def fetch_rows_retrying_lost_connection(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
         """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
         database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
-        with self.access_database_or_raise_while_resting(is_writing=False):
+        with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=False):
             engines = self.open_database_once_or_raise()
             try:
                 return engines.fetch_rows_from_read_engine(statement, table_key)
@@ -423,19 +432,19 @@ class Store:
             return engines.fetch_rows_from_read_engine(statement, table_key)
 
     @contextmanager
-    def write_transaction(self, *, must_survive_power_cut: bool = True) -> Iterator[Connection]:
+    def write_transaction(self, *, waits_long_and_survives_power_cut: bool = True) -> Iterator[Connection]:
         """Opens a transaction that is committed at its end. must_survive_power_cut: if not, it waits only briefly."""
-        with self.access_database_or_raise_while_resting(is_writing=True):
+        with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True):
             engines = self.open_database_once_or_raise()
-            engine = engines.writing_engine if must_survive_power_cut else engines.unsynced_engine
+            engine = engines.writing_engine if waits_long_and_survives_power_cut else engines.unsynced_engine
             with (
-                self.hold_writer_turn(MAX_WAIT_SECONDS if must_survive_power_cut else BRIEF_WAIT_SECONDS),
+                self.hold_writer_turn(MAX_WAIT_SECONDS if waits_long_and_survives_power_cut else BRIEF_WAIT_SECONDS),
                 engine.begin() as connection,
             ):
                 yield connection
 
     @contextmanager
-    def access_database_or_raise_while_resting(self, *, is_writing: bool) -> Iterator[None]:
+    def access_database_or_raise_unavailable_and_rest_after_hang(self, *, is_writing: bool) -> Iterator[None]:
         """Makes all accesses fail at once for a while after one waited in vain, so that a database that hangs blocks
         only the first. Reading and writing rest separately."""
         start_seconds = time.monotonic()

@@ -209,22 +209,23 @@ class Picture:
         pixels_per_unit = min(max_width_px / self.wide, max_height_px / self.high, pixels_per_unit)
         width, height = coord(self.wide * pixels_per_unit), coord(self.high * pixels_per_unit)
         role = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-        layers = Markup("").join(layer_to_screen_svg(layer) for layer in self.layers)
+        layers = Markup("").join(layer_to_screen_svg_elements(layer) for layer in self.layers)
         frame = Markup('<svg class="drawn" width="{}" height="{}" viewBox="0 0 {} {}" {}>{}</svg>')
         return frame.format(width, height, coord(self.wide), coord(self.high), role, layers)
 
 
-def ink_of_each_seat(colour_letters: str) -> dict[str, str]:
+def map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty: str) -> dict[str, str]:
     """Returns the ink of each seat. colour_letters: the chosen colours, a letter each, '' if none are chosen."""
     return SEAT_INKS | {
-        f"p{seat}": SEAT_INKS[f"p{ord(tint) - ord('a') + 1}"] for seat, tint in enumerate(colour_letters, 1)
+        f"p{seat}": SEAT_INKS[f"p{ord(tint) - ord('a') + 1}"]
+        for seat, tint in enumerate(colour_letters_by_seat_or_empty, 1)
     }
 
 
 @cache
 def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> Markup:
-    """Returns the mark of a seat by itself. colour_letters: as for `ink_of_each_seat`."""
-    picture = Picture(size_mm, size_mm, ink_of_each_seat(colour_letters))
+    """Returns the mark of a seat by itself. colour_letters: as for `map_seat_code_to_chosen_or_default_ink`."""
+    picture = Picture(size_mm, size_mm, map_seat_code_to_chosen_or_default_ink(colour_letters))
     picture.draw_seat_mark(seat_code, size_mm / 2, size_mm / 2, size_mm)
     return picture.to_paper_svg(css_class="seat")
 
@@ -238,7 +239,7 @@ def layer_to_paper_svg(layer: Layer) -> Markup:
     return Markup("").join(parts)
 
 
-def layer_to_screen_svg(layer: Layer) -> Markup:
+def layer_to_screen_svg_elements(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
         look = svg_size_weight_and_fill_attributes_of_text_style(words.kind, SCREEN_COLOURS)

@@ -12,8 +12,8 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import ScoresAndWinners
 from web.paper.letter_widths import measure_text_em as ems
-from web.paper.picture import SEAT_LETTERS, Ink, Picture, TextStyle, coord, ink_of_each_seat
-from web.table.curve import sample_chart_values_or_empty
+from web.paper.picture import SEAT_LETTERS, Ink, Picture, TextStyle, coord, map_seat_code_to_chosen_or_default_ink
+from web.table.curve import sample_chart_values_or_empty_if_unchanged
 from web.table.frame import Frame
 from web.table.record_entries import RecordEntry, group_record_into_numbered_turns
 
@@ -60,13 +60,15 @@ class RecordType:
     names: Mapping[str, str] = field(default_factory=dict)
     name_stops: int = 1
 
-    def wrap_lines(self, lines: list[RecordEntry], *, noted: bool) -> list[RecordEntry]:
+    def wrap_lines_to_column_width(self, lines: list[RecordEntry], *, has_any_end_text: bool) -> list[RecordEntry]:
         """Wraps lines to the width of their column, or to what the text at their own end leaves of it. noted: some line
         has a text at its end."""
         wrapped_lines = []
         for line in lines:
             end_text_mm = (ems(line.end_text) * EM + GAP) * bool(line.end_text)
-            width = ((NOTED_COLUMN if noted else COLUMN) / self.scale - end_text_mm - (1 + self.name_stops) * TAB) / EM
+            width = (
+                (NOTED_COLUMN if has_any_end_text else COLUMN) / self.scale - end_text_mm - (1 + self.name_stops) * TAB
+            ) / EM
             wrapped_lines += wrap_record_lines_to_width([line], max(width, MINIMUM))
         return wrapped_lines
 
@@ -110,14 +112,16 @@ class PaperRecord:
         page."""
         return self.has_line_notes and len(self.pages[0]) > 2
 
-    def name_or_letter_and_tabs_before_words(self, seat_code: str) -> str:
+    def name_if_it_fits_else_letter_with_tabs_up_to_words(self, seat_code_or_empty: str) -> str:
         """Returns the name of the seat that moved, or its letter if there is no room, with tabs up to the words;
         without a name for a line of no seat."""
-        name = self.type.names.get(seat_code, SEAT_LETTERS[seat_code] if seat_code else "")
+        name = self.type.names.get(seat_code_or_empty, SEAT_LETTERS[seat_code_or_empty] if seat_code_or_empty else "")
         return name + "\t" * (self.type.name_stops - 1 - count_passed_tab_stops(name))
 
 
-def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: float = 0) -> PaperRecord:
+def build_paper_record_up_to_last_possible_move(
+    page: Frame, extra_foot_mm: float = 0, extra_foot_mm_if_one_page: float = 0
+) -> PaperRecord:
     """Builds the record of a followed game up to its last possible move. extra_foot_mm: millimetres that the foot takes
     more than usual; spare_foot_mm: those that it takes in addition if everything fits on one page."""
     answer, say = page.full_answer, page.say
@@ -128,7 +132,7 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     turns_and_entries = [(turn, page.pages.build_record_entry(page, turn)) for turn in possible_turns]
     lines = list_own_lines(page, turns_and_entries) if list_own_lines else [entry for _, entry in turns_and_entries]
     has_line_ends = any(line.end_text for line in lines)
-    parts = list(iterate_part_start_turn_and_name(page, steps))
+    parts = list(iterate_turn_count_before_part_and_part_name(page, steps))
     band_mm = (
         page.pages.paper.measure_band_height_between_curve_and_lines_mm(page)
         if page.pages.paper.measure_band_height_between_curve_and_lines_mm
@@ -140,29 +144,29 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
         SMALL.row * SMALL.count_rows_of_seat_points(page) - LARGE.row
     ) * needs_several_rows + band_mm * bool(list_own_lines and not has_line_ends)
     first_page_lines = FIRST - NAMES * (len(parts) > 1)
-    pages = arrange_record_columns_in_pages(
+    pages = wrap_record_into_pages_of_two_or_three_columns(
         lines,
-        first_page_lines - ceil((extra_foot_mm + spare_foot_mm) / LINE),
-        has_line_ends=has_line_ends,
-        last_page_lines=last_page_lines,
+        first_page_lines - ceil((extra_foot_mm + extra_foot_mm_if_one_page) / LINE),
+        has_texts_at_line_ends=has_line_ends,
+        last_page_column_lines=last_page_lines,
     )
     is_one_page = len(pages) == 1
-    if not is_one_page and spare_foot_mm:
-        pages = arrange_record_columns_in_pages(
+    if not is_one_page and extra_foot_mm_if_one_page:
+        pages = wrap_record_into_pages_of_two_or_three_columns(
             lines,
             first_page_lines - ceil(extra_foot_mm / LINE),
-            has_line_ends=has_line_ends,
-            last_page_lines=last_page_lines,
+            has_texts_at_line_ends=has_line_ends,
+            last_page_column_lines=last_page_lines,
         )
     tie_text, head_sizes = describe_tie_break_or_empty(page), SMALL if needs_several_rows else LARGE
     if tie_text and head_sizes.count_rows_of_seat_points(
         page, BESIDE + REASON * ems(tie_text)
     ) > head_sizes.count_rows_of_seat_points(page):
-        pages_with_tie_text = arrange_record_columns_in_pages(
+        pages_with_tie_text = wrap_record_into_pages_of_two_or_three_columns(
             lines,
-            first_page_lines - ceil((extra_foot_mm + head_sizes.row + spare_foot_mm * is_one_page) / LINE),
-            has_line_ends=has_line_ends,
-            last_page_lines=last_page_lines,
+            first_page_lines - ceil((extra_foot_mm + head_sizes.row + extra_foot_mm_if_one_page * is_one_page) / LINE),
+            has_texts_at_line_ends=has_line_ends,
+            last_page_column_lines=last_page_lines,
         )
         tie_text, pages = (tie_text, pages_with_tie_text) if len(pages_with_tie_text) == len(pages) else ("", pages)
     refusal_reasons: tuple[str, ...] = ()
@@ -171,7 +175,7 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     turns = max((line.number for line in lines), default=0)
     is_over = bool(followed and followed.ended)
     room_in_lines = first_page_lines - ceil(
-        (extra_foot_mm + head_sizes.row * bool(tie_text) + spare_foot_mm * is_one_page) / LINE
+        (extra_foot_mm + head_sizes.row * bool(tie_text) + extra_foot_mm_if_one_page * is_one_page) / LINE
     )
     type_, pages = choose_largest_type_that_fits(
         page, lines=lines, usual_pages=pages, room_in_lines=room_in_lines, noted=has_line_ends
@@ -201,14 +205,14 @@ def choose_largest_type_that_fits(
     lines of a column; noted: some line has a text at its end."""
     if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
         return USUAL_TYPE, usual_pages
-    usual_lines = USUAL_TYPE.wrap_lines(lines, noted=noted)
+    usual_lines = USUAL_TYPE.wrap_lines_to_column_width(lines, has_any_end_text=noted)
     name_by_seat = {seat: name for seat, name in zip(page.seats, page.say.names, strict=False) if name}
     stops = 1 + max((count_passed_tab_stops(name) for name in name_by_seat.values()), default=0)
     for names, name_stops in ((name_by_seat, stops), ({}, 1)):
         for scale, css_class in SCALES:
             record_type = RecordType(scale, css_class, names, name_stops)
-            wrapped = record_type.wrap_lines(lines, noted=noted)
-            (first, *later) = split_record_into_page_columns(
+            wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=noted)
+            (first, *later) = split_record_into_page_columns_balancing_last_page(
                 wrapped, column_count=2, first_page_lines=int(room_in_lines / scale)
             )
             fits = not later and len(first) <= len(usual_pages[0])
@@ -261,46 +265,54 @@ def describe_tie_break_or_empty(page: Frame) -> str:
     return page.say_longest_known_key_of_game_or_common("end.decided", score.decided_by)
 
 
-def arrange_record_columns_in_pages(
-    lines: list[RecordEntry], first_page_lines: int, *, has_line_ends: bool, last_page_lines: int = LATER
+def wrap_record_into_pages_of_two_or_three_columns(
+    lines: list[RecordEntry],
+    first_page_column_lines: int,
+    *,
+    has_texts_at_line_ends: bool,
+    last_page_column_lines: int = LATER,
 ) -> tuple[tuple[tuple[RecordEntry, ...], ...], ...]:
     """Returns the columns of each page: three if lines are short or two columns are not enough. first_page_lines,
-    last_page_lines: lines of a column on the first page, and on the last one of several."""
-    if has_line_ends:
+    last_page_column_lines: lines of a column on the first page, and on the last one of several."""
+    if has_texts_at_line_ends:
         lines_in_two_columns, max_close_lines = (
             wrap_record_lines_to_width(lines, NOTED),
-            int(first_page_lines * LINE / CLOSE),
+            int(first_page_column_lines * LINE / CLOSE),
         )
         lines_and_widths = (
             (line, CLOSE_NOTED if line.end_text else CLOSE_PLAIN)
             for line in lines
-            if len(lines_in_two_columns) > 2 * first_page_lines
+            if len(lines_in_two_columns) > 2 * first_page_column_lines
         )
         close_lines = [one for line, width in lines_and_widths for one in wrap_record_lines_to_width([line], width)]
         column_lines = min(max_close_lines, ceil(len(close_lines) / 3))
         return tuple(
-            split_record_into_page_columns(
+            split_record_into_page_columns_balancing_last_page(
                 close_lines,
                 column_count=3,
                 first_page_lines=column_lines,
                 later_page_lines=int(LATER * LINE / CLOSE),
-                last_page_lines=int(last_page_lines * LINE / CLOSE),
+                last_page_max_lines=int(last_page_column_lines * LINE / CLOSE),
             )
             if close_lines
-            else split_record_into_page_columns(lines_in_two_columns, column_count=2, first_page_lines=first_page_lines)
+            else split_record_into_page_columns_balancing_last_page(
+                lines_in_two_columns, column_count=2, first_page_lines=first_page_column_lines
+            )
         )
     long_lines, short_lines = wrap_record_lines_to_width(lines, WIDE), wrap_record_lines_to_width(lines, NARROW)
-    takes_three_columns = len(short_lines) == len(lines) or len(long_lines) > 2 * first_page_lines
+    takes_three_columns = len(short_lines) == len(lines) or len(long_lines) > 2 * first_page_column_lines
     return tuple(
-        split_record_into_page_columns(
+        split_record_into_page_columns_balancing_last_page(
             short_lines,
             column_count=3,
-            first_page_lines=first_page_lines,
+            first_page_lines=first_page_column_lines,
             later_page_lines=LATER,
-            last_page_lines=last_page_lines,
+            last_page_max_lines=last_page_column_lines,
         )
         if takes_three_columns
-        else split_record_into_page_columns(long_lines, column_count=2, first_page_lines=first_page_lines)
+        else split_record_into_page_columns_balancing_last_page(
+            long_lines, column_count=2, first_page_lines=first_page_column_lines
+        )
     )
 
 
@@ -328,13 +340,13 @@ def wrap_text_to_width_em(text: str, max_width_em: float) -> list[str]:
     return [piece.rstrip() for piece in pieces if piece.strip()] or [""]
 
 
-def split_record_into_page_columns(
+def split_record_into_page_columns_balancing_last_page(
     lines: list[RecordEntry],
     *,
     column_count: int,
     first_page_lines: int = FIRST,
     later_page_lines: int = LATER,
-    last_page_lines: int = LATER,
+    last_page_max_lines: int = LATER,
 ) -> Iterator[tuple[tuple[RecordEntry, ...], ...]]:
     """Yields the columns of each page. The first page has at least an empty column; those of the last of several pages
     have equal lengths. first_page_lines, later_page_lines, last_page_lines: lines of a column there."""
@@ -344,10 +356,10 @@ def split_record_into_page_columns(
         yield tuple(tuple(page_lines[start : start + length]) for start in range(0, max(len(page_lines), 1), length))
         if not lines:
             return
-        if len(lines) <= last_page_lines * column_count:
+        if len(lines) <= last_page_max_lines * column_count:
             length = ceil(len(lines) / column_count)
         else:
-            length = later_page_lines if len(lines) > later_page_lines * column_count else last_page_lines
+            length = later_page_lines if len(lines) > later_page_lines * column_count else last_page_max_lines
 
 
 def measure_full_widths(text: str) -> float:
@@ -359,7 +371,7 @@ RecordParts = Sequence[tuple[int, str]]
 """The parts of a record (rounds): after how many turns each begins, and its name."""
 
 
-def iterate_part_start_turn_and_name(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tuple[int, str]]:
+def iterate_turn_count_before_part_and_part_name(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tuple[int, str]]:
     """Yields the rounds of a record, if its game has any; each begins after a turn that ended the round before."""
     turn_ends, name_part = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
     start_turns = (
@@ -375,7 +387,7 @@ def iterate_part_start_turn_and_name(page: Frame, steps: Sequence[ReplayStep]) -
 
 def draw_points_chart_or_empty(page: Frame, record_parts: RecordParts) -> Markup:
     """Draws the points of each seat from some thirty positions; '' without points."""
-    samples = sample_chart_values_or_empty(page, SAMPLES)
+    samples = sample_chart_values_or_empty_if_unchanged(page, SAMPLES)
     seats = [seat for seat in page.seats if any(seat in points for _, points in samples)]
     if not seats:
         return Markup("")
@@ -402,7 +414,7 @@ class PrintedPointsChart:
 
     def draw_lines_with_seat_marks(self, seat_codes: Sequence[str], colour_letters: str = "") -> Picture:
         """Draws the scale, a line for each seat, and the seat's mark at its end."""
-        inks = ink_of_each_seat(colour_letters)
+        inks = map_seat_code_to_chosen_or_default_ink(colour_letters)
         picture = Picture(WIDTH, self.top + HEIGHT, inks)
         self.draw_scale_lines(picture)
         self.draw_part_lines_and_names_that_fit(picture)

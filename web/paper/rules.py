@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from calculators.core.types import GROUPS, Clause
-from calculators.search.clause_questions import load_clause_questions
+from calculators.search.clause_questions import load_own_and_shared_clause_questions
 from web.paper.letter_widths import measure_text_em
 from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code_or_address
 from web.table.address import build_path_with_query
@@ -76,7 +76,7 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         for step in page.pages.lesson.steps
     )
     aim = say(f"{slug}.learn.aim").split("\n") if steps else [say(f"game.{slug}.does")]
-    size, columns = choose_letter_size_and_split_columns(list(list_rule_lines_by_group(page)))
+    size, columns = choose_letter_size_and_split_columns(list(list_rule_lines_with_group_headings_except_setup(page)))
     content = RulesSheet(
         aim=tuple(aim),
         points=say(f"{slug}.learn.points") if steps else "",
@@ -100,7 +100,7 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     )
 
 
-def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:
+def list_rule_lines_with_group_headings_except_setup(page: Frame) -> Iterator[RuleLine]:
     """Yields a line for every rule, with headings of the groups; the set-up is not among them."""
     for group in GROUPS[1:]:
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
@@ -152,7 +152,7 @@ def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -
 
 def build_rule_line_of_question_or_else_clause_text(page: Frame, clause: Clause) -> RuleLine:
     """Builds a clause as the question it answers, or, without a question, in its own words."""
-    clause_question = load_clause_questions(page.slug).get(clause.slug)
+    clause_question = load_own_and_shared_clause_questions(page.slug).get(clause.slug)
     if clause_question is None:
         return RuleLine(page.say.localized_text(clause.heading), page.say.localized_text(clause.text))
     sign = SIGNS.get(clause_question.sign, clause_question.sign)

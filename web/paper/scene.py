@@ -12,26 +12,27 @@ DrawSymbol = Callable[[Picture, Any, tuple[float, float]], None]
 """Draws an item of a scene, whose x and y in millimetres are the last argument."""
 
 
-def draw_scene(
+def draw_scene_items_with_symbols(
     scene: Scene,
-    symbols: Mapping[str, DrawSymbol],
+    draw_functions_by_symbol_in_layer_order: Mapping[str, DrawSymbol],
     *,
     millimetres_per_pixel: float,
     margin_mm: float,
     seat_inks: Mapping[str, str] = SEAT_INKS,
 ) -> Picture:
-    """Draws the items for which there is a symbol, in the order of `symbols`, each symbol in a layer of its own.
+    """Draws the items for which there is a symbol, in the order of `draw_functions_by_symbol_in_layer_order`, each
+    symbol in a layer of its own.
 
     The picture is as large as these items, with a margin on each side; without items it is only the margin. seat_inks:
     as for `Picture`.
     """
-    items = [item for item in scene.items if item.symbol in symbols]
+    items = [item for item in scene.items if item.symbol in draw_functions_by_symbol_in_layer_order]
     left, top = min((item.x for item in items), default=0), min((item.y for item in items), default=0)
     width = max((item.x + item.width for item in items), default=left) - left
     height = max((item.y + item.height for item in items), default=top) - top
     scale = millimetres_per_pixel
     picture = Picture(width * scale + 2 * margin_mm, height * scale + 2 * margin_mm, seat_inks)
-    for symbol, draw_symbol in symbols.items():
+    for symbol, draw_symbol in draw_functions_by_symbol_in_layer_order.items():
         picture.start_layer()
         for item in items:
             if item.symbol == symbol:

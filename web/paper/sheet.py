@@ -13,9 +13,9 @@ from calculators.core.evaluate import answer_with_ruling_notices_of_all_turns
 from calculators.core.replay import Verdict
 from calculators.core.types import ScoresAndWinners, View
 from web import qr
-from web.paper.record import PaperRecord, build_paper_record, measure_full_widths
+from web.paper.record import PaperRecord, build_paper_record_up_to_last_possible_move, measure_full_widths
 from web.table.frame import Frame
-from web.table.interpretations import find_clauses_that_are_our_interpretation
+from web.table.interpretations import find_our_interpretations_that_decide_answer
 
 WIDE_NAME, WIDER_NAME = 5, 9
 """Widths of a name, in full-width letters, above which it is set smaller."""
@@ -109,12 +109,12 @@ class Sheet:
     is_for_browser: bool = False
 
 
-def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
+def build_sheet_of_unrefused_answer(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     """Builds the sheet of a page whose answer is not refused. for_browser_print: printed by a browser."""
     say = page.say
     foot = build_foot_with_rulings_interpretations_and_address(page, draws_qr_code_as_svg=for_browser_print)
     record = (
-        build_paper_record(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
+        build_paper_record_up_to_last_possible_move(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
         if page.view == View.PLAY
         else None
     )
@@ -146,7 +146,7 @@ def build_headline(page: Frame) -> SheetHeadline:
     """Builds the headline by the kind of answer."""
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
-        return build_headline_of_legal_illegal_or_open_verdict(page, answer.verdict)
+        return build_headline_of_verdict_with_reason_and_assumptions(page, answer.verdict)
     if page.is_tie_open_because_starter_unknown:
         return SheetHeadline(
             lines=(
@@ -165,7 +165,7 @@ def build_headline(page: Frame) -> SheetHeadline:
     return SheetHeadline()
 
 
-def build_headline_of_legal_illegal_or_open_verdict(page: Frame, verdict: Verdict) -> SheetHeadline:
+def build_headline_of_verdict_with_reason_and_assumptions(page: Frame, verdict: Verdict) -> SheetHeadline:
     """Builds the headline of a verdict: its mark, word and reason, and what must be true of hidden things."""
     say = page.say
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
@@ -214,7 +214,7 @@ def build_foot_with_rulings_interpretations_and_address(
     answer = answer_with_ruling_notices_of_all_turns(page.full_answer)
     ruling_sentences = tuple(page.say.violation_text(v) for v in answer.notices if ".ruling." in v.code)
     interpretation_headings = tuple(
-        page.say.localized_text(clause.heading) for clause in find_clauses_that_are_our_interpretation(answer)
+        page.say.localized_text(clause.heading) for clause in find_our_interpretations_that_decide_answer(answer)
     )
     return build_foot_with_qr_code_or_address(
         page.base + page.links.link_to_hand_out(),

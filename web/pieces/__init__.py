@@ -34,7 +34,7 @@ from web.pieces.sequence_edits import (
     items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
     items_with_one_set_or_raise,
-    next_incomplete_index_or_none,
+    next_incomplete_index_wrapping_or_none,
 )
 from web.pieces.strip import Grid, Strip, TouchableCell
 from web.pieces.tray import Tray
@@ -70,6 +70,6 @@ __all__ = [
     "items_with_one_removed_or_raise",
     "items_with_one_set_or_raise",
     "link_to",
-    "next_incomplete_index_or_none",
+    "next_incomplete_index_wrapping_or_none",
     "select",
 ]

@@ -66,17 +66,17 @@ class Bar:
         """Half-width characters that fit in a line beside stamp and button; a button is as wide as its longest word."""
         room = HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
         words = self.action.text.split() if self.action is not None else []
-        widest_word = max([HALF_WIDTHS_OF_USUAL_ACTION, *map(measure_half_widths, words)])
+        widest_word = max([HALF_WIDTHS_OF_USUAL_ACTION, *map(estimate_width_in_half_width_characters, words)])
         return room - ceil((widest_word - HALF_WIDTHS_OF_USUAL_ACTION) * ACTION_LETTER_WIDTH)
 
     @property
     def is_head_long(self) -> bool:
         """Whether the head needs smaller letters to fit in its line."""
         room = self.half_widths_per_line * HEAD_SHARE - (WIDTH_OF_RULE_LINK if self.clause else 0)
-        return measure_half_widths(self.head) > room
+        return estimate_width_in_half_width_characters(self.head) > room
 
     @property
-    def first_lines_that_fit_in_two_line_bar(self) -> tuple[str, ...]:
+    def lines_that_fit_in_two_line_bar_after_assumptions(self) -> tuple[str, ...]:
         """The first of `lines` that fit in two lines after `assumes`; at least one unless something is assumed."""
         remaining_lines = LINES_OF_BAR - sum(self.count_lines_of(f"※{text}") for text in self.assumes)
         displayed_lines: list[str] = []
@@ -90,17 +90,17 @@ class Bar:
     @property
     def hidden_line_count(self) -> int:
         """The number of lines that only the page has."""
-        return sum(map(bool, self.lines)) - len(self.first_lines_that_fit_in_two_line_bar)
+        return sum(map(bool, self.lines)) - len(self.lines_that_fit_in_two_line_bar_after_assumptions)
 
     @property
     def do_lines_exceed_two_on_phone(self) -> bool:
         """Whether the assumptions and displayed lines take more than two lines on a phone; they are set smaller
         then."""
-        texts = (*(f"※{text}" for text in self.assumes), *self.first_lines_that_fit_in_two_line_bar)
+        texts = (*(f"※{text}" for text in self.assumes), *self.lines_that_fit_in_two_line_bar_after_assumptions)
         return sum(map(self.count_lines_of, texts)) > LINES_OF_BAR
 
     def count_lines_of(self, text: str) -> int:
-        return max(1, ceil(measure_half_widths(text) / self.half_widths_per_line))
+        return max(1, ceil(estimate_width_in_half_width_characters(text) / self.half_widths_per_line))
 
 
 HALF_WIDTHS_BESIDE_STAMP, HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 28, 36, 2
@@ -112,7 +112,7 @@ HEAD_SHARE, WIDTH_OF_RULE_LINK = 0.78, 5
 """Width of a line's character in characters of the head; half-widths of a head that 規則 takes."""
 
 
-def measure_half_widths(text: str) -> float:
+def estimate_width_in_half_width_characters(text: str) -> float:
     """Returns the width of a text in half-width characters. Latin letters count a little more, because words do not
     fill a line."""
     return sum(2 if east_asian_width(character) in "WF" else 1.15 for character in text)

@@ -63,13 +63,15 @@ def build_progress_chart_or_none(
         chart_lines.append(ProgressChartLine(track, path, height(points[-1][1]), points[-1][1]))
     rules = tuple((height(value), value) for value in range(-(-low // step) * step, high + 1, step))
     return ProgressChart(
-        chart_lines=space_out_marks(chart_lines),
+        chart_lines=list_lines_top_first_with_spaced_out_marks(chart_lines),
         rules=rules,
         goal_y=None if goal_points_or_none is None else height(goal_points_or_none),
     )
 
 
-def space_out_marks(curve_lines: Sequence[ProgressChartLine]) -> tuple[ProgressChartLine, ...]:
+def list_lines_top_first_with_spaced_out_marks(
+    curve_lines: Sequence[ProgressChartLine],
+) -> tuple[ProgressChartLine, ...]:
     """Returns the lines with marks that do not overlap and stay inside the picture."""
     placed: list[ProgressChartLine] = []
     for remaining_mark_offset, line in enumerate(

@@ -48,7 +48,7 @@ class DottedText:
     WORD: ClassVar[str] = ""
 
     def __str__(self) -> str:
-        return ".".join([*([self.WORD] if self.WORD else []), *list_field_texts(self)])
+        return ".".join([*([self.WORD] if self.WORD else []), *list_field_texts_flattening_tuples_skipping_none(self)])
 
 
 def element_id_of_target(target: DottedText | str) -> str:
@@ -56,7 +56,7 @@ def element_id_of_target(target: DottedText | str) -> str:
     return "at-" + str(target).replace(".", "-")
 
 
-def list_field_texts(dotted_text: DottedText) -> list[str]:
+def list_field_texts_flattening_tuples_skipping_none(dotted_text: DottedText) -> list[str]:
     texts: list[str] = []
     for field in fields(dotted_text):
         field_value: object = getattr(dotted_text, field.name)

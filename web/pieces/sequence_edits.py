@@ -32,7 +32,7 @@ def items_with_one_removed_or_raise(items: Sequence[Item], index: int) -> tuple[
     return (*items[:index], *items[index + 1 :])
 
 
-def next_incomplete_index_or_none(
+def next_incomplete_index_wrapping_or_none(
     items: Sequence[Item], place_count: int, is_complete: Callable[[Item], bool], after_index: int = -1
 ) -> int | None:
     """Returns the next index below `place_count` that is empty or incomplete, searching on from `after_index` and

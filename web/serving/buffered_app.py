@@ -173,7 +173,7 @@ class BufferedApp:
     async def answer_request_or_raise_client_disconnected(self, scope: Scope, receive: Receive) -> Answer:
         """Returns the response to a request. Raises ClientDisconnected if nobody waits for it any more."""
         try:
-            body = await self.read_limited_body_or_raise_if_slow_or_disconnected(scope, receive)
+            body = await self.read_body_cut_past_limit_or_raise_timeout_or_disconnect(scope, receive)
         except TimeoutError:
             return self.too_slow
         if self.in_flight >= self.room:
@@ -181,7 +181,7 @@ class BufferedApp:
         environ = build_wsgi_environ(scope, body, self.base_path)
         environ[ABANDONED] = abandoned = Event()
         answer_future = asyncio.get_running_loop().run_in_executor(
-            self.executor, self.answer_in_thread_unless_queued_too_long, environ, monotonic()
+            self.executor, self.answer_in_this_thread_unless_queued_too_long, environ, monotonic()
         )
         self.in_flight += 1
         try:
@@ -194,7 +194,7 @@ class BufferedApp:
             abandoned.set()
             answer_future.cancel()
 
-    async def read_limited_body_or_raise_if_slow_or_disconnected(self, scope: Scope, receive: Receive) -> bytes:
+    async def read_body_cut_past_limit_or_raise_timeout_or_disconnect(self, scope: Scope, receive: Receive) -> bytes:
         """Returns the body of a request. One that is too long is cut one byte after BODY_BYTES, or not read at all if
         it declares its length: the app refuses it. Raises TimeoutError, ClientDisconnected."""
         if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:
@@ -223,7 +223,9 @@ class BufferedApp:
         with suppress(RuntimeError):  # its time has just run out by itself
             oldest.reschedule(0)
 
-    def answer_in_thread_unless_queued_too_long(self, environ: dict[str, Any], queued_since_monotonic: float) -> Answer:
+    def answer_in_this_thread_unless_queued_too_long(
+        self, environ: dict[str, Any], queued_since_monotonic: float
+    ) -> Answer:
         """Answers a request by the app, in a thread. queued_since_monotonic: when it began to wait for one."""
         if monotonic() - queued_since_monotonic > QUEUE_SECONDS:
             return self.too_many

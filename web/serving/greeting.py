@@ -39,11 +39,16 @@ def draw_terminal_qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def print_server_address_with_qr_if_open_to_network(host: str, port: int, scheme: str = "http") -> None:
+def print_address_of_host_or_network_addresses_with_qr(
+    host_or_empty_behind_proxy: str, port: int, scheme: str = "http"
+) -> None:
     """Prints the address for phones if every interface listens, else our own. host: '' for a socket behind a proxy."""
-    if host not in ("0.0.0.0", "::"):
-        name = f"[{host}]" if ":" in host else host
-        print(f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host else "\n  Takujo 卓上\n", flush=True)
+    if host_or_empty_behind_proxy not in ("0.0.0.0", "::"):
+        name = f"[{host_or_empty_behind_proxy}]" if ":" in host_or_empty_behind_proxy else host_or_empty_behind_proxy
+        print(
+            f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host_or_empty_behind_proxy else "\n  Takujo 卓上\n",
+            flush=True,
+        )
         return
     own_addresses = list_own_network_addresses_likeliest_first() or ["127.0.0.1"]
     likeliest_address = f"{scheme}://{own_addresses[0]}:{port}/"

@@ -27,7 +27,7 @@ from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
-from web.serving.greeting import print_server_address_with_qr_if_open_to_network
+from web.serving.greeting import print_address_of_host_or_network_addresses_with_qr
 from web.serving.watchdog import end_process_when_parent_ends
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def main() -> None:
         )
         while own_host and not can_connect_to_port(own_host, granian_settings["port"]):
             time.sleep(0.05)
-        print_server_address_with_qr_if_open_to_network(
+        print_address_of_host_or_network_addresses_with_qr(
             granian_settings.get("address", ""), granian_settings.get("port", 0), scheme
         )
 

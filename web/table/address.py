@@ -83,15 +83,18 @@ class PageRequest:
         }
 
 
-def is_one_typing_slip_away(typed_name: str, own_name: str) -> bool:
+def is_one_typing_slip_or_other_case_or_width_away(typed_name: str, own_name: str) -> bool:
     """Returns whether a name is another one with a single mistake: a letter too many, missing, wrong or swapped with
     the next, or letters of another case or width. In a name of two letters only its digit may be wrong: too many other
     names have a letter in common with it.
 
-    >>> [is_one_typing_slip_away(name, "names") for name in ("name", "nmaes", "NAMES", "names＝3", "si", "names")]
+    >>> typed_names = ("name", "nmaes", "NAMES", "names＝3", "si", "names")
+    >>> [is_one_typing_slip_or_other_case_or_width_away(typed_name, "names") for typed_name in typed_names]
     [True, True, True, True, False, False]
-    >>> is_one_typing_slip_away("p6", "p1"), is_one_typing_slip_away("t", "at")
-    (True, False)
+    >>> is_one_typing_slip_or_other_case_or_width_away("p6", "p1")
+    True
+    >>> is_one_typing_slip_or_other_case_or_width_away("t", "at")
+    False
     """
     typed = unicodedata.normalize("NFKC", typed_name).casefold().strip().partition("=")[0]
     if typed == own_name:
@@ -112,18 +115,20 @@ def is_one_typing_slip_away(typed_name: str, own_name: str) -> bool:
     )
 
 
-def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tuple[str, str]]:
+def split_pasted_query_and_remove_additions(
+    query_text: str, own_parameter_names: Collection[str]
+) -> list[tuple[str, str]]:
     """Returns the names and values of a query that others passed on, without what they added: a second `?`, `&amp;`,
     double percent-encoding, an anchor, invisible characters, the punctuation after an address in a sentence.
 
-    own_names: names of parameters; values of other parameters are unchanged. Free text may have any characters, also at
-    its end.
+    own_parameter_names: names of parameters; values of other parameters are unchanged. Free text may have any
+    characters, also at its end.
 
-    >>> split_pasted_query("players=3&amp;move=show.2-3）。", ("players", "move"))
+    >>> split_pasted_query_and_remove_additions("players=3&amp;move=show.2-3）。", ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
-    >>> split_pasted_query("names=A.B.?openExternalBrowser=1", ("names",))
+    >>> split_pasted_query_and_remove_additions("names=A.B.?openExternalBrowser=1", ("names",))
     [('names', 'A.B.'), ('openExternalBrowser', '1')]
-    >>> split_pasted_query("players%3D3%26move%3Dshow.2-3%2523top", ("players", "move"))
+    >>> split_pasted_query_and_remove_additions("players%3D3%26move%3Dshow.2-3%2523top", ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
     """
     pairs: list[tuple[str, str]] = []
@@ -131,21 +136,21 @@ def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tupl
     last_own_index = -1
     while remaining_pairs:
         pair = remaining_pairs.pop(0)
-        decoded = decode_until_found("[^=]*=.*", pair)
+        decoded = percent_decode_until_full_match_or_limit("[^=]*=.*", pair)
         if decoded != pair:
             remaining_pairs[:0] = SECOND_QUERY.sub("&", decoded).split("&")
             continue
         name, _, value = map(unquote_plus, pair.partition("="))
         plain_name = remove_signs_without_width(name).strip().removeprefix("amp;")
-        name = plain_name if plain_name in own_names else name
+        name = plain_name if plain_name in own_parameter_names else name
         if name in FREE_TEXT_PARAMETERS:
-            value = decode_text_encoded_twice(value)
-        elif name in own_names and name not in VERBATIM_PARAMETERS:
-            value = remove_signs_without_width(decode_until_found("[^%]*", value))
+            value = percent_decode_if_letters_still_encoded(value)
+        elif name in own_parameter_names and name not in VERBATIM_PARAMETERS:
+            value = remove_signs_without_width(percent_decode_until_full_match_or_limit("[^%]*", value))
             if (appended := APPENDED_TO_VALUE.search(value, 1)) is not None:
                 remaining_pairs[:0] = value[appended.end() :].split("&") if appended[0][-1] not in "#＃<" else []
                 value = remove_signs_after_value_unless_nothing_else(value[: appended.start()])
-        if name in own_names:
+        if name in own_parameter_names:
             last_own_index = len(pairs)
         if pair:
             pairs.append((name, value))
@@ -154,7 +159,7 @@ def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tupl
     return pairs
 
 
-def decode_until_found(wanted_pattern: str, text: str) -> str:
+def percent_decode_until_full_match_or_limit(wanted_pattern: str, text: str) -> str:
     """Decodes a text that was percent-encoded, perhaps several times, until it matches a pattern."""
     for _ in range(MAX_ENCODINGS):
         if re.fullmatch(wanted_pattern, text, re.DOTALL):
@@ -168,10 +173,10 @@ def remove_signs_without_width(text: str) -> str:
     return "".join(char for char in text if unicodedata.category(char) != "Cf")
 
 
-def decode_text_encoded_twice(text: str) -> str:
+def percent_decode_if_letters_still_encoded(text: str) -> str:
     """Returns free text decoded if its letters arrived percent-encoded once more; a `%` in it may stand for itself.
 
-    >>> decode_text_encoded_twice("%E3%81%82%20B"), decode_text_encoded_twice("100%25")
+    >>> percent_decode_if_letters_still_encoded("%E3%81%82%20B"), percent_decode_if_letters_still_encoded("100%25")
     ('あ B', '100%25')
     """
     decoded = unquote(text)
@@ -199,32 +204,37 @@ def may_end_value(char: str) -> bool:
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
     """Returns the foreign names that are probably mistyped, each with the first of our names that may be meant."""
     typed_and_meant_names = (
-        (typed, next((own for own in own_names if is_one_typing_slip_away(typed, own)), "")) for typed in foreign_names
+        (typed, next((own for own in own_names if is_one_typing_slip_or_other_case_or_width_away(typed, own)), ""))
+        for typed in foreign_names
     )
     return tuple((typed, own) for typed, own in typed_and_meant_names if own)
 
 
-def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> PageRequest:
+def parse_page_request_or_raise_if_too_long(
+    query_bytes: bytes, own_names_or_empty_to_keep_all: Collection[str] = ()
+) -> PageRequest:
     """Parses a query string.
 
-    own_names: the parameters besides those of pages; others are dropped, since messengers and trackers append some; if
-    empty, every name is kept, to be refused later. Raises QueryTooLong beyond the limits of bytes and parameters.
-    """
+    own_names_or_empty_to_keep_all: the parameters besides those of pages; others are dropped, since messengers and
+    trackers append some; if empty, every name is kept, to be refused later. Raises QueryTooLong beyond the limits of
+    bytes and parameters."""
     if len(query_bytes) > QUERY_BYTES:
         raise QueryTooLong
     text = query_bytes.decode("utf-8", "replace")
     if text.count("&") >= MAX_PARAMETERS:
         raise QueryTooLong
-    known_names = (*own_names, *PAGE_PARAMETERS)
+    known_names = (*own_names_or_empty_to_keep_all, *PAGE_PARAMETERS)
     unsplit_pairs = parse_qsl(text, keep_blank_values=True, errors="replace")
-    pairs = split_pasted_query(text, known_names) if own_names else unsplit_pairs
+    pairs = (
+        split_pasted_query_and_remove_additions(text, known_names) if own_names_or_empty_to_keep_all else unsplit_pairs
+    )
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
     query: dict[str, str] = {}
     unread: list[UnreadableValue] = []
     foreign: dict[str, None] = {}
     for name, value in pairs:
-        if own_names and name not in known_names:
+        if own_names_or_empty_to_keep_all and name not in known_names:
             foreign[name] = None
             continue
         if name in IGNORED_PARAMETERS or name.startswith("utm_"):
@@ -275,7 +285,7 @@ def query_without_page_parameters(query: Mapping[str, str]) -> dict[str, str]:
 def language_of_query_or_empty(query_bytes: bytes) -> str:
     """Returns the language of a query, also of one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
-    lang = dict(split_pasted_query(text, ("lang",))).get("lang", "").strip().lower()
+    lang = dict(split_pasted_query_and_remove_additions(text, ("lang",))).get("lang", "").strip().lower()
     return lang if lang in LANGUAGES else ""
 
 

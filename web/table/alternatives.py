@@ -22,11 +22,11 @@ def describe_differences_unless_totals_say_all(say: Speaker, answer: Answer, oth
             other_answer.verdict.effects,
         ):
             return []
-        return describe_first_violation_or_effects_that_differ(say, answer.verdict, other_answer.verdict)
-    return describe_first_move_list_difference(say, answer.moves or (), other_answer.moves or ())
+        return describe_violation_or_effects_from_first_difference(say, answer.verdict, other_answer.verdict)
+    return describe_first_move_missing_or_differing_in_other_list(say, answer.moves or (), other_answer.moves or ())
 
 
-def describe_first_violation_or_effects_that_differ(
+def describe_violation_or_effects_from_first_difference(
     say: Speaker, described_verdict: Verdict, compared_verdict: Verdict
 ) -> list[str]:
     """Returns why a move is illegal, or its effects from the first that differs."""
@@ -38,7 +38,7 @@ def describe_first_violation_or_effects_that_differ(
     ]
 
 
-def describe_first_move_list_difference(
+def describe_first_move_missing_or_differing_in_other_list(
     say: Speaker, moves: Sequence[ListedMove], other_moves: Sequence[ListedMove]
 ) -> list[str]:
     """Returns the first move that only one list has, or that has another outcome in the other list."""

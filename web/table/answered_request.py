@@ -9,7 +9,7 @@ from typing import Protocol
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import build_public_query
+from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from web.i18n import Speaker
@@ -24,13 +24,16 @@ from web.table.other_tabs import (
     OTHER_RECORD,
     OVER,
     OtherTab,
+    all_tabs_of_same_table_else_records_marked_anew,
     checksum_of_table_query,
     format_other_tabs_that_fit_and_lost_marker,
     parse_other_tabs_leniently,
     tab_of_view,
-    tabs_valid_at_table,
 )
-from web.table.public_queries import query_as_everybody_could_ask_it, remove_secrets_and_moves_of_unreadable_query
+from web.table.public_queries import (
+    query_as_everybody_could_ask_it,
+    remove_moves_and_secrets_if_unreadable_query_has_secret,
+)
 
 
 class HasInputRules(Protocol):
@@ -128,7 +131,7 @@ class AnsweredRequest:
     def other_tabs(self) -> tuple[OtherTab, ...]:
         """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
-        return tabs_valid_at_table(
+        return all_tabs_of_same_table_else_records_marked_anew(
             parse_other_tabs_leniently(self.other_tabs_text),
             checksum,
             is_beside_record=self.full_answer.view is not View.PLAY,
@@ -160,7 +163,7 @@ class AnsweredRequest:
         )
 
     @cached_property
-    def other_tabs_text_that_fits_address(self) -> str:
+    def text_of_other_tabs_that_fit_address_and_lost_marker(self) -> str:
         """The other tabs as text that fits into the address of this page. On a record only the valid ones: the score it
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
@@ -184,7 +187,9 @@ class AnsweredRequest:
         }
         page_parameters = {
             **wins_and_colours,
-            "kept": self.other_tabs_text_that_fits_address if other_tabs_text is None else other_tabs_text,
+            "kept": self.text_of_other_tabs_that_fit_address_and_lost_marker
+            if other_tabs_text is None
+            else other_tabs_text,
             "lang": self.lang,
         }
         other_parameters = {name: value for name, value in query.items() if name not in wins_and_colours}
@@ -193,7 +198,7 @@ class AnsweredRequest:
     @cached_property
     def publicly_seen_query(self) -> dict[str, str]:
         """The query as everybody saw it."""
-        return build_public_query(self.full_answer)
+        return build_public_query_until_move_without_public_form(self.full_answer)
 
     @property
     def shared_query(self) -> str:
@@ -212,7 +217,7 @@ class AnsweredRequest:
         """Returns the same without secrets. publicly_seen_query: the query as everybody saw it."""
         address_query, game = self.address_query_without_selection, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
-            return remove_secrets_and_moves_of_unreadable_query(game, address_query)
+            return remove_moves_and_secrets_if_unreadable_query_has_secret(game, address_query)
         page_parameters = {name: text for name, text in address_query.items() if name in PAGE_PARAMETERS}
         return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, page_parameters)}
 
@@ -224,4 +229,6 @@ class AnsweredRequest:
     @cached_property
     def query_for_related_pages(self) -> dict[str, str]:
         """The query that pages about this table get."""
-        return self.address_query_as_everybody_may_see_it(build_public_query(self.full_answer))
+        return self.address_query_as_everybody_may_see_it(
+            build_public_query_until_move_without_public_form(self.full_answer)
+        )

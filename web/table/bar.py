@@ -9,21 +9,25 @@ from calculators.core.replay import Verdict
 from calculators.core.types import Message, ProjectedScore, ScoresAndWinners, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Stamp, link_to
-from web.pieces.bar import HALF_WIDTHS_PER_LINE, measure_half_widths
+from web.pieces.bar import HALF_WIDTHS_PER_LINE, estimate_width_in_half_width_characters
 from web.table.page import Page
-from web.table.record_editing import link_to_reenter_turn_after
+from web.table.record_editing import link_to_reenter_turn_after_keeping_later_moves
 
 MAX_NAMED_MISSING = 5
 """Missing entries that are named: as many as there are seats; there is no room for more."""
 
 
-def build_standard_bar(page: Page) -> Bar:
+def build_standard_bar_of_view_or_refusal(page: Page) -> Bar:
     """Builds the bar of any page from its answer alone."""
     if page.answer.refused:
         return build_refused_table_bar(page)
     if page.answer.view is View.PLAY:
-        return build_standard_record_bar(page)
-    return build_standard_score_bar(page) if page.answer.view is View.SCORE else build_standard_question_bar(page)
+        return build_record_bar_of_turn_result_or_refusal(page)
+    return (
+        build_score_bar_of_leaders_or_missing_entries(page)
+        if page.answer.view is View.SCORE
+        else build_bar_of_verdict_move_count_or_missing_entries(page)
+    )
 
 
 def build_refused_table_bar(page: Page) -> Bar:
@@ -41,7 +45,7 @@ def build_refused_table_bar(page: Page) -> Bar:
     return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
 
 
-def build_standard_score_bar(page: Page) -> Bar:
+def build_score_bar_of_leaders_or_missing_entries(page: Page) -> Bar:
     """Builds the bar of a score: who leads or has won, or what is missing."""
     score = page.answer.score
     if isinstance(score, ScoresAndWinners) and score.seats:
@@ -49,11 +53,15 @@ def build_standard_score_bar(page: Page) -> Bar:
     return build_missing_entries_bar(page)
 
 
-def build_standard_question_bar(page: Page) -> Bar:
+def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
     """Builds the bar of a question: the verdict on the move, the number of legal moves, or what is missing."""
     if page.answer.verdict is not None:
         return build_bar_of_ruling_reason_or_missing(page, page.answer.verdict)
-    return build_missing_entries_bar(page) if page.answer.moves is None else build_standard_moves_bar(page)
+    return (
+        build_missing_entries_bar(page)
+        if page.answer.moves is None
+        else build_legal_move_count_or_no_move_reasons_bar(page)
+    )
 
 
 def build_missing_entries_bar(page: Page) -> Bar:
@@ -93,7 +101,7 @@ def build_full_record_bar_with_continue_action(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
     continue_action = Action(
-        text=say("outgrown.on"), control=link_to(page.links.address_to_continue_full_record_or_empty)
+        text=say("outgrown.on"), control=link_to(page.links.address_of_new_record_once_full_or_empty)
     )
     return Bar(
         head=say("outgrown.head"),
@@ -118,7 +126,7 @@ def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Act
 
 def build_stopped_record_bar(page: Page, verdict: Verdict, head: str) -> Bar:
     """Builds the bar of a record that stops at an illegal move, with the action to enter that turn again."""
-    return build_refusal_bar(page.say, verdict.violations[0], head, build_reenter_refused_turn_action(page))
+    return build_refusal_bar(page.say, verdict.violations[0], head, build_reenter_illegal_turn_action(page))
 
 
 def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
@@ -153,7 +161,7 @@ def find_deciding_clause(effects: Sequence[Message]) -> str:
     return next((effect.clause for effect in effects if effect.clause), "")
 
 
-def build_standard_moves_bar(page: Page) -> Bar:
+def build_legal_move_count_or_no_move_reasons_bar(page: Page) -> Bar:
     """Builds the bar that counts the legal moves."""
     answer, say = page.answer, page.say
     if not answer.moves:
@@ -212,12 +220,12 @@ def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore | Project
     text_with_names = format_with(page.say.seat_name)
     return (
         text_with_names
-        if measure_half_widths(text_with_names) <= HALF_WIDTHS_PER_LINE
-        else format_with(page.say.short_seat_name)
+        if estimate_width_in_half_width_characters(text_with_names) <= HALF_WIDTHS_PER_LINE
+        else format_with(page.say.shortest_distinct_seat_name_or_letter)
     )
 
 
-def build_standard_record_bar(page: Page) -> Bar:
+def build_record_bar_of_turn_result_or_refusal(page: Page) -> Bar:
     """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
@@ -245,16 +253,16 @@ def build_standard_record_bar(page: Page) -> Bar:
     return Bar(head=head, action=build_link_to_share_options_action(page))
 
 
-def build_reenter_refused_turn_action(page: Page) -> Action:
+def build_reenter_illegal_turn_action(page: Page) -> Action:
     """Builds the action that enters the turn of an impossible move again; the turns after it stay."""
     verdict = page.answer.verdict
     return Action(
         text=page.say("record.again"),
-        control=link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0)),
+        control=link_to(link_to_reenter_turn_after_keeping_later_moves(page, verdict.played if verdict else 0)),
     )
 
 
-def recent_list_text_or_empty_for_bar_head(page: Page) -> str:
+def describe_page_for_recent_list_or_empty_to_use_bar_head(page: Page) -> str:
     """Describes, for the list of recent tables, a page that only asks for the next input.
 
     Returns '' to use the head of its bar.

@@ -17,10 +17,10 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.replay import Verdict, format_position
 from calculators.core.types import View, Violation
-from web.table.input_rules import InputResult, InputRules, find_current_state_or_raise
+from web.table.input_rules import InputResult, InputRules, compute_current_state_or_raise
 
 
-def state_of_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
+def state_after_applying_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
     """Returns the table as a refused correction leaves it; None unless the last judged entry is such a correction."""
     last_step = verdict.steps[-1] if verdict else None
     if last_step is None or last_step.legal is not False or not is_correction_text(last_step.move):
@@ -28,7 +28,7 @@ def state_of_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) 
     return apply_correction_even_against_rules(game, last_step.before, game.parse_move(last_step.move))
 
 
-def input_result_with_table_corrected(
+def input_result_with_correction_recorded_or_start_changed(
     answer: Answer, corrected_state: AnyState, *, selection: str = "", is_before_last_move: bool = False
 ) -> InputResult:
     """Returns the record of a followed game with its table corrected.
@@ -47,7 +47,7 @@ def input_result_with_table_corrected(
         last_step = steps.pop()
         state_before, moves_behind = last_step.before, (last_step.move, *moves_behind)
     else:
-        state_before = find_current_state_or_raise(answer)
+        state_before = compute_current_state_or_raise(answer)
     if steps and is_correction_text(steps[-1].move):
         state_before = steps.pop().before
     moves = [step.move for step in steps]
@@ -60,17 +60,19 @@ def input_result_with_table_corrected(
     )
 
 
-def table_query_for_view(record: Answer, input_rules: InputRules, target_view: str) -> dict[str, str]:
+def query_of_followed_table_for_view_or_raise(
+    computed_record: Answer, input_rules: InputRules, target_view: str
+) -> dict[str, str]:
     """Returns the query with which another view of a followed game starts: its table now or, to be scored, the end of
     the round or game that its last move brought.
 
-    record: computed. Raises ValueError if no game is followed in it.
+    computed_record: computed. Raises ValueError if no game is followed in it.
     """
-    followed = record.followed
+    followed = computed_record.followed
     if followed is None:
-        raise ValueError(record.query)
-    end = record.verdict.end if record.verdict and target_view == View.SCORE else ""
-    position = followed.position if followed.verdict else format_position(record.game, followed.state)
+        raise ValueError(computed_record.query)
+    end = computed_record.verdict.end if computed_record.verdict and target_view == View.SCORE else ""
+    position = followed.position if followed.verdict else format_position(computed_record.game, followed.state)
     return input_rules.query_adapted_to_view(dict(parse_qsl(end or position or followed.position)), target_view)
 
 
@@ -87,36 +89,50 @@ class CorrectedRecord:
     is_of_next_round: bool
 
 
-def record_corrected_to_table_beside_it_or_none(
-    uncomputed_record: Answer, input_rules: InputRules, view: View, table_query: dict[str, str]
+def correct_record_to_match_table_beside_it_or_none(
+    record_not_yet_computed: Answer,
+    input_rules: InputRules,
+    view_of_table_beside: View,
+    query_of_table_beside: dict[str, str],
 ) -> CorrectedRecord | None:
     """Returns a record with its table corrected to that of a question or a score beside it.
 
-    view, table_query: of the question or score, without the questioned move. None if the tables do not differ for a
-    record: what only a question has is no part of it, nor what only a score counts, as the cards of hands. None also if
-    other people play, if the game is over, and if the record cannot be followed.
-    """
-    game = uncomputed_record.game
-    record = uncomputed_record if uncomputed_record.unread else compute_answer_ignoring_other_rulings(uncomputed_record)
+    view_of_table_beside, query_of_table_beside: of the question or score, without the questioned move. None if the
+    tables do not differ for a record: what only a question has is no part of it, nor what only a score counts, as the
+    cards of hands. None also if other people play, if the game is over, and if the record cannot be followed."""
+    game = record_not_yet_computed.game
+    record = (
+        record_not_yet_computed
+        if record_not_yet_computed.unread
+        else compute_answer_ignoring_other_rulings(record_not_yet_computed)
+    )
     followed, verdict = record.followed, record.verdict
     if followed is None or followed.state is None or followed.ended:
         return None
-    round_end = verdict.steps[verdict.played - 1].end if verdict and verdict.end and view is View.SCORE else None
-    changes = list_changes_of_table(
-        game, input_rules, view, query_before=table_query_for_view(record, input_rules, view), query_after=table_query
+    round_end = (
+        verdict.steps[verdict.played - 1].end
+        if verdict and verdict.end and view_of_table_beside is View.SCORE
+        else None
+    )
+    changes = changed_parameters_and_new_values_unless_people_differ(
+        game,
+        input_rules,
+        view_of_table_beside,
+        query_before=query_of_followed_table_for_view_or_raise(record, input_rules, view_of_table_beside),
+        query_after=query_of_table_beside,
     )
     corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, Correction(changes))
     if round_end is not None:
         corrected_state = game.next_round_state(corrected_state)
     if not changes or corrected_state is None:
         return None
-    result = input_result_with_table_corrected(uncomputed_record, corrected_state)
+    result = input_result_with_correction_recorded_or_start_changed(record_not_yet_computed, corrected_state)
     query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
     corrected = compute_answer_ignoring_other_rulings(
         parse_query_to_uncomputed_answer_and_moves(game, View.PLAY, query).answer
     )
     verdict = corrected.verdict
-    is_refused = state_of_refused_correction_or_none(game, verdict) is not None
+    is_refused = state_after_applying_refused_correction_or_none(game, verdict) is not None
     return CorrectedRecord(
         query,
         violations=verdict.violations if verdict and is_refused else corrected.violations,
@@ -124,7 +140,7 @@ def record_corrected_to_table_beside_it_or_none(
     )
 
 
-def list_changes_of_table(
+def changed_parameters_and_new_values_unless_people_differ(
     game: AnyGame,
     input_rules: InputRules,
     view: View,

@@ -23,8 +23,8 @@ def points_by_seat_or_empty(page: Page, state: AnyState) -> Mapping[str, int]:
     return {seat.seat: seat.total for seat in score.seats} if isinstance(score, ScoresAndWinners) else {}
 
 
-def sample_chart_values_or_empty(
-    page: Page, max_samples: int, count_curve_values: CountCurveValues = points_by_seat_or_empty
+def sample_chart_values_or_empty_if_unchanged(
+    page: Page, max_samples_after_start: int, count_curve_values: CountCurveValues = points_by_seat_or_empty
 ) -> CurveSamples:
     """Returns turn numbers with the counts after them, the start (0) first; empty if nothing changed.
 
@@ -36,7 +36,7 @@ def sample_chart_values_or_empty(
     steps = answer.verdict.legal_steps
     ends = list_turn_end_numbers(answer.game, steps)
     turn_interval = 1
-    while len(ends) > max_samples * turn_interval:
+    while len(ends) > max_samples_after_start * turn_interval:
         turn_interval *= 2
     samples: CurveSamples = [(0, count_curve_values(page, answer.game.starting_state(answer.state)))]
     for turn, end in enumerate(ends, 1):
@@ -66,5 +66,6 @@ POINTS_OF_EVERYBODY = ProgressChartSettings()
 def build_progress_chart_of_page_or_none(page: Page, curve_settings: ProgressChartSettings) -> ProgressChart | None:
     """Builds the chart beside the record; None before something has changed."""
     return build_progress_chart_or_none(
-        sample_chart_values_or_empty(page, MAX_SAMPLES, curve_settings.count_curve_values), curve_settings.goal
+        sample_chart_values_or_empty_if_unchanged(page, MAX_SAMPLES, curve_settings.count_curve_values),
+        curve_settings.goal,
     )

@@ -79,7 +79,7 @@ class MoveEntry(Generic[Draft]):
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
         return next((draft for draft in drafts if draft is not None), self.empty_draft)
 
-    def find_draft_with_its_position(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
+    def find_draft_with_position_redrafting_unresolved_move(self, answer: Answer, selection: str) -> DraftedTurn[Draft]:
         """Finds the draft of a page with its position.
 
         A last move that leads to no known position (a card is turned up, without its number) is drafted again.
@@ -100,12 +100,14 @@ class MoveEntry(Generic[Draft]):
     def handle_value(self, answer: Answer, selection: str, value: str) -> InputResult:
         """Handles a value of a draft, or the one that accepts it. Raises ValueError for a value that no control
         sends."""
-        turn = self.find_draft_with_its_position(answer, selection)
+        turn = self.find_draft_with_position_redrafting_unresolved_move(answer, selection)
         if value == ACCEPT:
-            return self.record_drafted_moves(turn)
+            return self.append_drafted_moves_to_record_or_raise(turn)
         draft = self.draft_after_value(turn, value)
         if isinstance(draft, NextTurn):
-            return self.record_drafted_moves(turn, selection=self.format_draft(draft.draft))
+            return self.append_drafted_moves_to_record_or_raise(
+                turn, next_turn_selection=self.format_draft(draft.draft)
+            )
         return self.select_draft_or_ask_about_its_move(turn, draft)
 
     def select_draft_or_ask_about_its_move(self, turn: DraftedTurn[Draft], draft: Draft) -> InputResult:
@@ -124,11 +126,13 @@ class MoveEntry(Generic[Draft]):
             view=View.CHECK,
         )
 
-    def record_drafted_moves(self, turn: DraftedTurn[Draft], *, selection: str = "") -> InputResult:
+    def append_drafted_moves_to_record_or_raise(
+        self, turn: DraftedTurn[Draft], *, next_turn_selection: str = ""
+    ) -> InputResult:
         """Appends the drafted moves to the record. Raises ValueError if the draft is not complete or no game is
         followed.
 
-        selection: what is entered of the next turn already.
+        next_turn_selection: what is entered of the next turn already.
         """
         moves = self.list_drafted_moves(turn)
         if not moves or not turn.is_followed:
@@ -137,7 +141,7 @@ class MoveEntry(Generic[Draft]):
         if self.private_hand_after_turn is not None and state.mine is not None:
             state = replace(state, mine=self.private_hand_after_turn(turn))
         result = append_moves_to_record(turn.answer, turn.recorded_moves, moves)
-        return replace(result, state=state, selection=selection)
+        return replace(result, state=state, selection=next_turn_selection)
 
 
 def append_moves_to_record(

@@ -21,10 +21,10 @@ from web.table.bar import (
     build_departure_bar,
     build_full_record_bar_with_continue_action,
     build_refused_table_bar,
-    build_standard_bar,
+    build_standard_bar_of_view_or_refusal,
     build_who_leaves_bar_with_action_to_keep_all,
+    describe_page_for_recent_list_or_empty_to_use_bar_head,
     describe_seat_to_move_or_empty,
-    recent_list_text_or_empty_for_bar_head,
 )
 from web.table.curve import build_progress_chart_of_page_or_none
 from web.table.ending import (
@@ -37,7 +37,7 @@ from web.table.game_pages import GamePages
 from web.table.known_hands import list_public_hands_then_discards_or_empty_at_end
 from web.table.opening import (
     OpeningChoices,
-    build_opening_choices_or_none_once_begun,
+    build_opening_choices_of_unbegun_record_or_none,
 )
 from web.table.other_tabs import (
     OTHER_RECORD,
@@ -50,13 +50,13 @@ from web.table.public_queries import (
 )
 from web.table.record_editing import (
     RecordNote,
-    build_note_of_pending_moves_or_none,
-    build_note_where_record_stops,
+    build_note_to_restore_pending_moves_or_none,
+    build_record_stop_note_with_repair_actions,
     build_repair_tray_and_pad,
     count_turns_of_text,
-    find_where_record_breaks_or_none,
+    find_turn_where_record_breaks_or_none,
     link_to_undo_turn_or_empty,
-    link_with_turns_exchanged,
+    link_with_turns_of_moves_exchanged,
     list_mutually_contradicting_turns_and_reenter_links,
     move_counts_around_turn,
 )
@@ -65,10 +65,10 @@ from web.table.record_review import ReviewPanel, build_review_panel, is_choosing
 from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
-    list_departure_options,
-    list_exchangeable_pairs,
-    list_leave_options_if_more_seats_than_players,
-    list_seats_that_could_become_first,
+    list_departure_or_return_options_and_obstacles,
+    list_exchangeable_seat_pairs_or_empty,
+    list_first_seat_options_or_empty_if_fixed,
+    list_removable_seats_if_too_many_entered_and_no_moves,
 )
 from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, PlayerTarget
 
@@ -108,42 +108,45 @@ class Frame(Page):
     @property
     def bar(self) -> Bar:
         """The bar: the game's own, or the one that every game has."""
-        if self.asks_who_departs_if_selected_or_too_many_seats:
+        if self.asks_who_departs_if_selected_or_more_seats_than_players:
             return build_departure_bar(self)
         if self.leave_options_if_asked_or_too_many:
             return build_who_leaves_bar_with_action_to_keep_all(
                 self, len(self.leave_options_if_asked_or_too_many), self.player_count
             )
-        if self.links.address_to_continue_full_record_or_empty:
+        if self.links.address_of_new_record_once_full_or_empty:
             return build_full_record_bar_with_continue_action(self)
-        if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
-            return self.review_or_repair_panel_or_none.bar
+        if (
+            self.review_panel_or_repair_panel_if_turns_behind_or_none
+            and self.review_panel_or_repair_panel_if_turns_behind_or_none.bar
+        ):
+            return self.review_panel_or_repair_panel_if_turns_behind_or_none.bar
         if self.answer.refused:
             return self.content.refused_bar or build_refused_table_bar(self)
-        return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar(self)
+        return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar_of_view_or_refusal(self)
 
     @property
-    def text_whose_turn_it_is_or_empty(self) -> str:
+    def text_whose_turn_it_is_or_empty_if_no_turn_awaited(self) -> str:
         """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
             if self.leave_options_if_asked_or_too_many
-            or self.links.address_to_continue_full_record_or_empty
-            or self.review_or_repair_panel_or_none
+            or self.links.address_of_new_record_once_full_or_empty
+            or self.review_panel_or_repair_panel_if_turns_behind_or_none
             else describe_seat_to_move_or_empty(self)
         )
 
     @cached_property
-    def seat_of_private_hand_or_empty(self) -> str:
+    def seat_of_entered_private_cards_or_empty(self) -> str:
         """The seat whose private cards this page has; '' for none, and for a question that is not about a hand."""
         is_question = self.view in (View.MOVES, View.CHECK)
-        return "" if is_question and self.content.is_public else super().seat_of_private_hand_or_empty
+        return "" if is_question and self.content.is_public else super().seat_of_entered_private_cards_or_empty
 
     @property
     def page_or_tray_covered_with_private_hand_or_empty(self) -> str:
         """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
         seat is to move, '' if only the hand is covered."""
-        if not self.seat_of_private_hand_or_empty:
+        if not self.seat_of_entered_private_cards_or_empty:
             return ""
         if self.view not in (View.PLAY, View.SCORE):
             return "page"
@@ -151,8 +154,8 @@ class Frame(Page):
         return (
             "tray"
             if followed is not None
-            and followed.turn == self.seat_of_private_hand_or_empty
-            and not self.review_or_repair_panel_or_none
+            and followed.turn == self.seat_of_entered_private_cards_or_empty
+            and not self.review_panel_or_repair_panel_if_turns_behind_or_none
             else ""
         )
 
@@ -162,14 +165,14 @@ class Frame(Page):
         return tuple(self.pages.build_record_entry(self, turn) for turn in group_record_into_numbered_turns(self))
 
     @cached_property
-    def opening_choices(self) -> OpeningChoices | None:
+    def player_and_starter_choices_or_none_if_not_asked(self) -> OpeningChoices | None:
         """Who plays and who begins, on the table seen from above; None once that is settled."""
         if self.view != View.PLAY or not self.content.asks_who_plays:
             return None
-        return build_opening_choices_or_none_once_begun(self, self.pages.seat_notation)
+        return build_opening_choices_of_unbegun_record_or_none(self, self.pages.seat_notation)
 
     @property
-    def hidden_hands_knowledge(self) -> tuple[HandKnowledge, ...]:
+    def hidden_hands_knowledge_and_discards_or_empty(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
             list_public_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
@@ -183,7 +186,7 @@ class Frame(Page):
         return build_ending_or_none_unless_final_and_unselected(self, self.content)
 
     @property
-    def shows_only_how_game_ended(self) -> bool:
+    def is_game_ended_and_nothing_selected(self) -> bool:
         """Whether the page displays how a game ended, with nothing selected to correct."""
         followed, score = self.answer.followed, self.answer.score
         return not self.selection and (followed.ended if followed else points_score_or_empty(score).final)
@@ -204,12 +207,12 @@ class Frame(Page):
         )
 
     @cached_property
-    def review_or_repair_panel_or_none(self) -> ReviewPanel | None:
+    def review_panel_or_repair_panel_if_turns_behind_or_none(self) -> ReviewPanel | None:
         """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
         impossible one; None otherwise."""
         if self.is_looking_back:
             return build_review_panel(self)
-        broken_record = find_where_record_breaks_or_none(self)
+        broken_record = find_turn_where_record_breaks_or_none(self)
         return (
             ReviewPanel(*build_repair_tray_and_pad(self, broken_record))
             if broken_record and broken_record.turns_behind
@@ -221,7 +224,7 @@ class Frame(Page):
         if is_choosing_exchange(self) and move_counts_around_turn(self, move_count) != move_counts_around_turn(
             self, self.step_number
         ):
-            return link_to(link_with_turns_exchanged(self, self.step_number, move_count))
+            return link_to(link_with_turns_of_moves_exchanged(self, self.step_number, move_count))
         return super().control_looking_at_table_or_exchanging_turns(move_count)
 
     @property
@@ -232,8 +235,8 @@ class Frame(Page):
     @property
     def note_where_record_breaks_or_none(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops."""
-        broken_record = None if self.is_looking_back else find_where_record_breaks_or_none(self)
-        return build_note_where_record_stops(self, broken_record) if broken_record else None
+        broken_record = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
+        return build_record_stop_note_with_repair_actions(self, broken_record) if broken_record else None
 
     @property
     def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
@@ -243,12 +246,16 @@ class Frame(Page):
     @cached_property
     def link_to_undo(self) -> str:
         """Where Undo leads if the browser's tab has no earlier page; '' for nowhere."""
-        return "" if self.live or self.links.private_address_or_empty else link_to_undo_turn_or_empty(self)
+        return (
+            ""
+            if self.live or self.links.private_page_address_or_empty_if_nothing_private
+            else link_to_undo_turn_or_empty(self)
+        )
 
     @cached_property
     def pending_moves_note(self) -> RecordNote | None:
         """The note on the pending moves while the record is changed."""
-        return build_note_of_pending_moves_or_none(self) if self.pending_moves_text else None
+        return build_note_to_restore_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
     def recent_text_and_is_running(self) -> tuple[str, bool]:
@@ -261,27 +268,29 @@ class Frame(Page):
         return self.say("recent.over") if points_score_or_empty(answer.score).final else "", False
 
     @property
-    def recent_tables_text_or_empty_for_bar_head(self) -> str:
+    def text_for_recent_tables_list_or_empty_to_show_bar_head(self) -> str:
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
         public_text = describe_winners_and_points_or_empty(self, self.ending) or (
-            self.text_whose_turn_it_is_or_empty if self.full_answer.view is View.PLAY else ""
+            self.text_whose_turn_it_is_or_empty_if_no_turn_awaited if self.full_answer.view is View.PLAY else ""
         )
-        if self.links.private_address_or_empty or self.live:
+        if self.links.private_page_address_or_empty_if_nothing_private or self.live:
             return public_text or (
-                self.bar.head if self.shows_only_how_game_ended else self.text_whose_turn_it_is_or_empty
+                self.bar.head
+                if self.is_game_ended_and_nothing_selected
+                else self.text_whose_turn_it_is_or_empty_if_no_turn_awaited
             )
-        return self.content.short_text or public_text or recent_list_text_or_empty_for_bar_head(self)
+        return self.content.short_text or public_text or describe_page_for_recent_list_or_empty_to_use_bar_head(self)
 
     @cached_property
     def leave_options_if_asked_or_too_many(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
-        if self.asks_who_departs_if_selected_or_too_many_seats:
-            return list_departure_options(self, self.pages.seat_notation)
-        return list_leave_options_if_more_seats_than_players(self, self.pages.seat_notation)
+        if self.asks_who_departs_if_selected_or_more_seats_than_players:
+            return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
+        return list_removable_seats_if_too_many_entered_and_no_moves(self, self.pages.seat_notation)
 
     @property
-    def asks_who_departs_if_selected_or_too_many_seats(self) -> bool:
+    def asks_who_departs_if_selected_or_more_seats_than_players(self) -> bool:
         """Whether the page asks who leaves in the middle of the game."""
         if has_record_values_for_more_seats_than_players(self.full_answer, self.pages.seat_notation):
             return True
@@ -292,17 +301,19 @@ class Frame(Page):
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
-        return list_seats_that_could_become_first(self, self.pages.seat_notation)
+        return list_first_seat_options_or_empty_if_fixed(self, self.pages.seat_notation)
 
     @cached_property
     def exchangeable_seat_code_pairs_or_empty(self) -> tuple[tuple[str, str], ...]:
         """Every pair of seats that can be exchanged."""
         return (
-            () if self.leave_options_if_asked_or_too_many else list_exchangeable_pairs(self, self.pages.seat_notation)
+            ()
+            if self.leave_options_if_asked_or_too_many
+            else list_exchangeable_seat_pairs_or_empty(self, self.pages.seat_notation)
         )
 
     @cached_property
-    def notation_box(self) -> NotationForm:
+    def notation_form_keeping_unread_text_with_error(self) -> NotationForm:
         """The notation box: the canonical text, or what could not be read as typed, with the error."""
         answer = self.answer
         typed_values = {
@@ -315,7 +326,7 @@ class Frame(Page):
         return form
 
     @cached_property
-    def players_names_and_rulings_form(self) -> SettingsForm:
+    def player_count_names_and_rulings_form(self) -> SettingsForm:
         """The settings form: who plays, their names, and the table's rulings."""
         table = self.answer.table
         data = {"players": str(table.players)}
@@ -334,10 +345,12 @@ class Frame(Page):
     @property
     def notation_box_fields(self) -> list[Field]:
         """The displayed fields of the notation box."""
-        return self.notation_box.list_fields_shown_in_notation_box(self.view, self.seats)
+        return self.notation_form_keeping_unread_text_with_error.list_notation_fields_of_view_and_those_with_errors(
+            self.view, self.seats
+        )
 
     @property
-    def hidden_notation_values(self) -> dict[str, str]:
+    def query_values_hidden_in_notation_box(self) -> dict[str, str]:
         """The values that the notation box carries without displaying them."""
         displayed_names = {field.name for field in self.notation_box_fields}
         return {
@@ -350,7 +363,7 @@ class Frame(Page):
         return self.view in tuple(View) and not self.full_answer.refused
 
     @property
-    def is_finished_game_to_log(self) -> bool:
+    def is_finished_game_with_play_log(self) -> bool:
         """Whether this is a finished game, whose play log can be taken along (`web.play_log`)."""
         answer = self.full_answer
         is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None
@@ -371,7 +384,7 @@ class Frame(Page):
         return describe_differences_unless_totals_say_all(self.say, answer, other_answer)
 
     @property
-    def turns_and_address_of_other_record_or_none(self) -> tuple[int, str] | None:
+    def turn_count_and_address_of_origin_or_branch_or_none(self) -> tuple[int, str] | None:
         """The number of turns and the address of the record from which this one began, or which began from it; None
         without one."""
         for one in self.other_tabs:

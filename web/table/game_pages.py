@@ -16,7 +16,7 @@ from web.table.known_hands import CardFaceAndWords
 from web.table.lesson import Lesson
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.record_entries import NumberedTurn, RecordEntry, build_plain_record_entry
+from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
 from web.table.seating import SeatNotation
 
 PlainData = dict[str, object]
@@ -66,7 +66,7 @@ class GamePages:
     build_record_page: Callable[[Page], PageContent]
     input_rules: InputRules
     paper: GamePaper
-    build_record_entry: Callable[[Page, NumberedTurn], RecordEntry] = build_plain_record_entry
+    build_record_entry: Callable[[Page, NumberedTurn], RecordEntry] = build_record_entry_with_moves_in_words
     seat_notation: SeatNotation = field(default_factory=SeatNotation)
     curve_settings: ProgressChartSettings = POINTS_OF_EVERYBODY
     card_face_and_words: CardFaceAndWords | None = None

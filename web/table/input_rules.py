@@ -58,17 +58,21 @@ class PieceTarget(NamedTuple):
     selection: str
 
 
-def find_current_state_or_raise(answer: Answer) -> AnyState:
+def compute_current_state_or_raise(uncomputed_answer: Answer) -> AnyState:
     """Returns the current state of an uncomputed answer.
 
     Of a followed game that is the state after its last legal move; without a followed game, the state as entered.
     Raises ValueError if the state of the followed game is not known.
     """
-    followed = compute_answer_ignoring_other_rulings(answer).followed if answer.view is View.PLAY else None
+    followed = (
+        compute_answer_ignoring_other_rulings(uncomputed_answer).followed
+        if uncomputed_answer.view is View.PLAY
+        else None
+    )
     if followed is None:
-        return answer.state
+        return uncomputed_answer.state
     if followed.state is None:
-        raise ValueError(answer.query.get("move", ""))
+        raise ValueError(uncomputed_answer.query.get("move", ""))
     return followed.state
 
 
@@ -98,7 +102,7 @@ class InputRules:
 
     - handle_input: (answer, selection, value) → result. `answer.view` is the view of the page. Raises ValueError or
       LookupError for a value that the page does not have. The answer is parsed but not computed; call
-      `find_current_state_or_raise(answer)` for the current state of a followed game.
+      `compute_current_state_or_raise(answer)` for the current state of a followed game.
     - selection_pattern: a regular expression for valid selections; any other one is dropped. If a turn needs more than
       one input, the text of a turn is a valid selection, with `?` for what is not entered.
     - query_adapted_to_view: (query, view) → the query that another view starts with.
@@ -125,7 +129,7 @@ class InputRules:
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
     value_entering_move: str = ""
 
-    def longest_valid_selection_of_first_turn_or_empty(self, move_texts: Sequence[str]) -> str:
+    def first_moves_as_longest_valid_selection_or_empty(self, move_texts: Sequence[str]) -> str:
         """Returns the selection that enters the first turn of the moves, or completes it if it has a `?`.
 
         It is the text of the most first moves that are a valid selection; '' if none are.

@@ -26,7 +26,7 @@ def collect_slugs_of_clauses_deciding_score_or_verdict(answer: Answer) -> set[st
     return clauses - {""}
 
 
-def find_clauses_that_are_our_interpretation(answer: Answer) -> tuple[Clause, ...]:
+def find_our_interpretations_that_decide_answer(answer: Answer) -> tuple[Clause, ...]:
     """Returns the clauses that decide an answer and are our interpretation of the rulebook. A clause with a ruling
     counts only if another option would change the answer."""
     deciding_slugs = collect_slugs_of_clauses_deciding_score_or_verdict(answer)

@@ -27,8 +27,8 @@ from web.table.address import (
 from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
     CorrectedRecord,
-    record_corrected_to_table_beside_it_or_none,
-    table_query_for_view,
+    correct_record_to_match_table_beside_it_or_none,
+    query_of_followed_table_for_view_or_raise,
 )
 from web.table.other_tabs import (
     OTHER_RECORD,
@@ -61,7 +61,9 @@ class Links:
             self.request.slug, target_view, {**query_without_tabs, **({"kept": text} if text else {})}
         )
 
-    def link_to_view_keeping_other_tabs(self, target_view: str, target_query: Mapping[str, str]) -> str:
+    def link_to_view_keeping_other_tabs_and_followed_record(
+        self, target_view: str, target_query: Mapping[str, str]
+    ) -> str:
         """Returns the address of another view for a query derived from this one. The other tabs keep this view if a
         record is followed."""
         request = self.request
@@ -91,7 +93,7 @@ class Links:
         )
 
     @cached_property
-    def address_to_continue_full_record_or_empty(self) -> str:
+    def address_of_new_record_once_full_or_empty(self) -> str:
         """Where a game goes on whose record fills an address or has the maximum of moves: a new record from the
         position reached; '' while there is room."""
         request = self.request
@@ -102,7 +104,7 @@ class Links:
             len(encode_query_string(query)) > QUERY_BYTES - INPUT_ROOM_BYTES
             or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
         )
-        return self.link_to_position(View.PLAY, followed.position) if is_record_full else ""
+        return self.link_to_position_or_record_standing_there(View.PLAY, followed.position) if is_record_full else ""
 
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
@@ -139,7 +141,7 @@ class Links:
             )
         left_tab = next((one for one in tabs_of_this_game(request.other_tabs) if one.tab == tab != current_tab), None)
         if left_tab is not None:
-            query = left_tab.query_with_people_and_rulings_of(request.query_with_wins_and_colours)
+            query = left_tab.own_query_with_current_rulings_and_people_if_unmoved(request.query_with_wins_and_colours)
             checksum = request.checksum_of_table_query(left_tab.view, query)
             remaining_tabs = [one for one in request.other_tabs if one is not left_tab]
             return self.link_keeping_tabs(
@@ -149,8 +151,8 @@ class Links:
             )
         input_rules = request.pages.input_rules
         if request.answer.followed is not None:
-            return self.link_to_view_keeping_other_tabs(
-                target_view, table_query_for_view(request.answer, input_rules, target_view)
+            return self.link_to_view_keeping_other_tabs_and_followed_record(
+                target_view, query_of_followed_table_for_view_or_raise(request.answer, input_rules, target_view)
             )
         query = (
             restore_query_fields_from_before_trial(request.answer.query, request.table_before_trial_text)
@@ -159,15 +161,17 @@ class Links:
         )
         if target_view == View.PLAY:
             query.pop("move", None)
-        return self.link_to_view_keeping_other_tabs(target_view, input_rules.query_adapted_to_view(query, target_view))
+        return self.link_to_view_keeping_other_tabs_and_followed_record(
+            target_view, input_rules.query_adapted_to_view(query, target_view)
+        )
 
-    def link_to_position(self, target_view: str, query_text: str) -> str:
+    def link_to_position_or_record_standing_there(self, target_view: str, position_query_text: str) -> str:
         """Returns the address of a view of a position given as a query (a move's `next`); that of the record beside
         this page if the record stands at that position."""
         request = self.request
-        position_query = dict(parse_qsl(query_text))
-        if target_view == View.PLAY and position_query == self.position_of_record_beside_or_none:
-            corrected = self.record_corrected_to_this_table_or_none
+        position_query = dict(parse_qsl(position_query_text))
+        if target_view == View.PLAY and position_query == self.position_query_of_corrected_record_beside_or_none:
+            corrected = self.record_beside_with_table_change_as_correction_or_none
             return (
                 self.link_to_corrected_record_keeping_this_view(corrected)
                 if corrected
@@ -179,8 +183,8 @@ class Links:
             request.slug, target_view, request.query_with_wins_colours_tabs_and_language(position_query)
         )
 
-    def address_of_record_with_questioned_moves_or_position_after(
-        self, publicly_seen_moves: Sequence[str], view_behind_moves: str, query_behind_moves: str
+    def address_of_record_with_moves_if_legal_else_position(
+        self, publicly_seen_moves: Sequence[str], view_after_moves: str, query_after_moves: str
     ) -> str:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
         added, if it is at this very table and they are legal there; else to the position after them.
@@ -189,15 +193,19 @@ class Links:
         them.
         """
         request = self.request
-        record_query = self.query_of_record_beside_or_none
-        if not publicly_seen_moves or record_query is None or self.record_corrected_to_this_table_or_none:
-            return self.link_to_position(view_behind_moves, query_behind_moves)
+        record_query = self.query_of_record_beside_question_or_score_or_none
+        if (
+            not publicly_seen_moves
+            or record_query is None
+            or self.record_beside_with_table_change_as_correction_or_none
+        ):
+            return self.link_to_position_or_record_standing_there(view_after_moves, query_after_moves)
         moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
         query = {**record_query, "move": moves}
         query.pop("pick", None)
         answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(query))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
-            return self.link_to_position(view_behind_moves, query_behind_moves)
+            return self.link_to_position_or_record_standing_there(view_after_moves, query_after_moves)
         other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
         return self.link_keeping_tabs(View.PLAY, query, other_records)
 
@@ -213,11 +221,11 @@ class Links:
         game = request.answer.game
         public_moves = list_move_texts_until_first_without_public_form(game, request.full_answer)
         if len(public_moves) < len(questioned_moves):
-            return self.address_of_record_with_questioned_moves_or_position_after((), view, query)
+            return self.address_of_record_with_moves_if_legal_else_position((), view, query)
         recorded_move = request.pages.input_rules.move_as_record_writes_it(
             request.full_answer.state, game.parse_move(public_moves[0])
         )
-        return self.address_of_record_with_questioned_moves_or_position_after(
+        return self.address_of_record_with_moves_if_legal_else_position(
             (game.format_move(recorded_move), *public_moves[1:]), view, query
         )
 
@@ -270,7 +278,7 @@ class Links:
         )
 
     @property
-    def address_to_ask_without_hand_and_move_or_empty(self) -> str:
+    def address_where_other_player_asks_on_this_phone_or_empty(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         request = self.request
@@ -292,7 +300,7 @@ class Links:
         )
 
     @property
-    def picture_address_or_empty(self) -> str:
+    def public_picture_url_or_empty_if_refused(self) -> str:
         """The full address of a picture of the public table, which caches keep as long as this version runs; '' for a
         refused answer. A question that only this game has takes the picture of the view it belongs to."""
         request = self.request
@@ -303,7 +311,7 @@ class Links:
         return f"{request.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
 
     @property
-    def private_address_or_empty(self) -> str:
+    def private_page_address_or_empty_if_nothing_private(self) -> str:
         """The address of this page if it holds what must stay on its phone, else ''."""
         request = self.request
         return (
@@ -323,7 +331,9 @@ class Links:
         """The address of this page for a script: without what must stay on its phone, with the selection."""
         request = self.request
         query = (
-            request.public_address_query if self.private_address_or_empty else request.address_query_without_selection
+            request.public_address_query
+            if self.private_page_address_or_empty_if_nothing_private
+            else request.address_query_without_selection
         )
         return build_path_with_query(
             request.slug, request.view, {**query, **({"pick": request.selection} if request.selection else {})}
@@ -386,22 +396,22 @@ class Links:
         return self.link_to_this_view(house=house_text)
 
     @cached_property
-    def query_of_record_beside_or_none(self) -> dict[str, str] | None:
+    def query_of_record_beside_question_or_score_or_none(self) -> dict[str, str] | None:
         """The query of the record beside a question or a score, with its page parameters; None without one."""
         request = self.request
         record = record_of_this_game_or_none(request.other_tabs)
         if record is None or request.full_answer.view is View.PLAY:
             return None
-        return record.query_with_people_and_rulings_of(request.query_with_wins_and_colours)
+        return record.own_query_with_current_rulings_and_people_if_unmoved(request.query_with_wins_and_colours)
 
     @cached_property
-    def record_corrected_to_this_table_or_none(self) -> CorrectedRecord | None:
+    def record_beside_with_table_change_as_correction_or_none(self) -> CorrectedRecord | None:
         """The record beside a question or a score whose table was changed, with that change as a correction.
 
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
         a shared table.
         """
-        request, record_query = self.request, self.query_of_record_beside_or_none
+        request, record_query = self.request, self.query_of_record_beside_question_or_score_or_none
         if (
             record_query is None
             or "then" in record_query
@@ -412,7 +422,7 @@ class Links:
             return None
         game, view = request.answer.game, request.full_answer.view
         table_query = restore_query_fields_from_before_trial(request.full_answer.query, request.table_before_trial_text)
-        return record_corrected_to_table_beside_it_or_none(
+        return correct_record_to_match_table_beside_it_or_none(
             parse_query_to_uncomputed_answer_and_moves(
                 game, View.PLAY, query_without_page_parameters(record_query)
             ).answer,
@@ -422,10 +432,13 @@ class Links:
         )
 
     @cached_property
-    def position_of_record_beside_or_none(self) -> dict[str, str] | None:
+    def position_query_of_corrected_record_beside_or_none(self) -> dict[str, str] | None:
         """The query of the position of the record beside a question or a score, corrected to the table here; None
         without one, and if it cannot be corrected so."""
-        corrected, record_query = self.record_corrected_to_this_table_or_none, self.query_of_record_beside_or_none
+        corrected, record_query = (
+            self.record_beside_with_table_change_as_correction_or_none,
+            self.query_of_record_beside_question_or_score_or_none,
+        )
         if record_query is None or (corrected and corrected.violations):
             return None
         query = corrected.query if corrected else query_without_page_parameters(record_query)
@@ -435,7 +448,7 @@ class Links:
     def link_to_corrected_record_keeping_this_view(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record, with this view as another tab unless its round is over."""
         request = self.request
-        record_query = self.query_of_record_beside_or_none or {}
+        record_query = self.query_of_record_beside_question_or_score_or_none or {}
         page_parameters = {name: text for name, text in record_query.items() if name in PAGE_PARAMETERS}
         page_parameters.pop("pick", None)
         query = {**page_parameters, **corrected.query}
@@ -445,7 +458,7 @@ class Links:
         return self.link_keeping_tabs(View.PLAY, query, [*tab_of_this_view, *other_records])
 
     @cached_property
-    def public_query_of_record_in_other_tabs_or_none(self) -> str | None:
+    def public_query_of_other_tab_record_empty_if_unread(self) -> str | None:
         """The record in the other tabs, as everybody saw it; None without one, and on the page of the record itself; ''
         for a page that cannot be read."""
         answer = self.request.full_answer

@@ -18,11 +18,11 @@ from web.table.page import Page
 from web.table.seating import (
     SeatNotation,
     StateAndSeatOrder,
+    add_departure_move_or_toggle_departed_seat_or_raise,
     draw_first_seat_by_lot,
+    exchange_seats_of_table_or_people_of_record_or_raise,
     highest_seat_number_in_query_or_zero,
-    query_without_moves_with_seats_reordered,
-    record_or_score_after_departure,
-    state_and_seat_order_after_exchanging_seats,
+    query_without_moves_with_seats_reordered_or_removed,
 )
 from web.table.targets import SHARED_TARGETS, PlayerTarget, SeatCode
 
@@ -126,7 +126,7 @@ class OpeningChoices:
         return next((seat for seat in self.seats if seat.is_selected), None)
 
 
-def handle_opening_input(
+def handle_opening_input_or_raise_if_invalid(
     answer: Answer, seat_notation: SeatNotation, selection: str, value: OpeningValue
 ) -> InputResult:
     """Returns the table after a value that says who plays, who begins or who sits where.
@@ -134,16 +134,18 @@ def handle_opening_input(
     Raises ValueError for a number or a seat that the game does not have.
     """
     if isinstance(value, DepartureValue):
-        return record_or_score_after_departure(answer, seat_notation, parse_seat_code(value.seat_code))
+        return add_departure_move_or_toggle_departed_seat_or_raise(
+            answer, seat_notation, parse_seat_code(value.seat_code)
+        )
     if isinstance(value, RemovedSeatValue):
         seat_number = parse_seat_code(value.seat_code)
         return input_result_without_seat_before_first_turn_or_raise(answer, seat_notation, seat_number)
     keeps_selection = answer.view is not View.PLAY
-    state, seat_order = state_and_seat_order_after_opening(answer, seat_notation, value)
+    state, seat_order = state_and_new_seat_order_or_empty_after_opening(answer, seat_notation, value)
     return InputResult(state=state, selection=selection if keeps_selection else "", seat_order=seat_order)
 
 
-def state_and_seat_order_after_opening(
+def state_and_new_seat_order_or_empty_after_opening(
     answer: Answer,
     seat_notation: SeatNotation,
     value: PlayerCountValue | FirstSeatValue | LotValue | SeatExchangeValue,
@@ -152,20 +154,20 @@ def state_and_seat_order_after_opening(
     seats, () if unchanged. Raises ValueError for a number or a seat that the game does not have."""
     match value:
         case PlayerCountValue(player_count):
-            state = state_with_player_count_and_turn_capped_or_raise(answer, seat_notation, player_count)
+            state = state_with_players_and_turn_capped_if_seats_fit_or_raise(answer, seat_notation, player_count)
             return StateAndSeatOrder(state, ())
         case SeatExchangeValue(first_seat_code, second_seat_code):
-            return state_and_seat_order_after_exchanging_seats(
+            return exchange_seats_of_table_or_people_of_record_or_raise(
                 answer, seat_notation, parse_seat_code(first_seat_code), parse_seat_code(second_seat_code)
             )
         case LotValue():
             first_seat_number = draw_first_seat_by_lot(answer.table.players)
         case FirstSeatValue(seat_code):
             first_seat_number = parse_seat_code(seat_code, answer.table.players)
-    return state_and_seat_order_with_first_seat(answer, seat_notation, first_seat_number)
+    return state_with_first_seat_and_new_seat_order_or_empty(answer, seat_notation, first_seat_number)
 
 
-def state_and_seat_order_with_first_seat(
+def state_with_first_seat_and_new_seat_order_or_empty(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int
 ) -> StateAndSeatOrder:
     """Returns the table at which a seat (1-based) begins, and the new order of its seats, () if they keep theirs."""
@@ -186,13 +188,13 @@ def state_and_seat_order_with_first_seat(
     )
     return StateAndSeatOrder(
         game.parse_query_apart_from_moves(
-            query_without_moves_with_seats_reordered(game, seat_notation, answer.query, seat_order)
+            query_without_moves_with_seats_reordered_or_removed(game, seat_notation, answer.query, seat_order)
         ).state,
         seat_order,
     )
 
 
-def state_with_player_count_and_turn_capped_or_raise(
+def state_with_players_and_turn_capped_if_seats_fit_or_raise(
     answer: Answer, seat_notation: SeatNotation, player_count: int
 ) -> AnyState:
     """Returns the state with another number of players. If more seats have values, the page asks who leaves
@@ -220,7 +222,9 @@ def input_result_without_seat_before_first_turn_or_raise(
     if not is_before_first_turn or len(seat_order) not in game.players or len(seat_order) == answer.table.players:
         raise ValueError(seat_number)
     players = {"players": str(len(seat_order))}
-    query = query_without_moves_with_seats_reordered(game, seat_notation, {**answer.query, **players}, seat_order)
+    query = query_without_moves_with_seats_reordered_or_removed(
+        game, seat_notation, {**answer.query, **players}, seat_order
+    )
     state = game.parse_query_apart_from_moves(query).state
     selection = str(PlayerTarget(format_seat_code(len(seat_order))))
     return InputResult(state=state, selection=selection, seat_order=seat_order)
@@ -239,7 +243,7 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     )
 
 
-def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
+def build_opening_choices_of_unbegun_record_or_none(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
     """Builds what is asked before the first turn of a followed game; None once it has begun."""
     answer = page.full_answer
     if answer.view is not View.PLAY or "move" in answer.query or page.player_count not in answer.game.players:

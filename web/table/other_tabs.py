@@ -51,7 +51,7 @@ class OtherTab:
         """The moves of its query; '' for none."""
         return dict(parse_qsl(self.query)).get("move", "")
 
-    def query_with_people_and_rulings_of(self, current_query: Mapping[str, str]) -> dict[str, str]:
+    def own_query_with_current_rulings_and_people_if_unmoved(self, current_query: Mapping[str, str]) -> dict[str, str]:
         """Returns its query with the names, colours and rulings of the view that is left; with the rulings only if the
         same people sit in another order there, or their number differs."""
         own = dict(parse_qsl(self.query))
@@ -111,7 +111,7 @@ def checksum_of_table_query(view: View, query: Mapping[str, str], question_param
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def tabs_valid_at_table(
+def all_tabs_of_same_table_else_records_marked_anew(
     other_tabs: Sequence[OtherTab], table_checksum: str, *, is_beside_record: bool
 ) -> tuple[OtherTab, ...]:
     """Returns the other tabs that are valid at the table with a checksum: all of them if they belong to it, else only

@@ -12,7 +12,7 @@ from calculators.core.types import Clause, SeatScore, Table, View, Violation, po
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
 from web.table.colours import colour_letter, parse_colours_of_all_seats
-from web.table.interpretations import find_clauses_that_are_our_interpretation
+from web.table.interpretations import find_our_interpretations_that_decide_answer
 from web.table.links import Links
 from web.table.targets import ReviewTarget
 
@@ -65,20 +65,20 @@ class Page(AnsweredRequest):
     def format_missing_parameter_names(self, max_names: int) -> str:
         """Returns the labels of what is missing, at most `max_names`."""
         names = self.answer.missing[:max_names]
-        return self.say("list.comma").join(self.parameter_label(name) for name in names)
+        return self.say("list.comma").join(self.parameter_label_or_seat_name(name) for name in names)
 
-    def parameter_label(self, parameter_name: str) -> str:
+    def parameter_label_or_seat_name(self, parameter_name_or_seat_code: str) -> str:
         """Returns the label of a parameter; the name of a seat if it is a seat code."""
         return (
-            self.say.seat_name(parameter_name)
-            if parameter_name in self.answer.table.seats
-            else self.say_longest_known_key_of_game_or_common(f"field.{parameter_name}")
+            self.say.seat_name(parameter_name_or_seat_code)
+            if parameter_name_or_seat_code in self.answer.table.seats
+            else self.say_longest_known_key_of_game_or_common(f"field.{parameter_name_or_seat_code}")
         )
 
     @property
     def interpretation_clauses(self) -> tuple[Clause, ...]:
         """The clauses behind this answer that are our interpretation of the rulebook."""
-        return find_clauses_that_are_our_interpretation(self.answer)
+        return find_our_interpretations_that_decide_answer(self.answer)
 
     @property
     def is_tie_open_because_starter_unknown(self) -> bool:
@@ -129,7 +129,7 @@ class Page(AnsweredRequest):
         return self.displayed_state if followed is None or followed.state is None else followed.state
 
     @cached_property
-    def seat_of_private_hand_or_empty(self) -> str:
+    def seat_of_entered_private_cards_or_empty(self) -> str:
         """The seat whose private cards this page has; '' for none."""
         query = self.full_answer.query
         seat, _, cards = query.get("mine", "").partition(".")
@@ -154,7 +154,7 @@ class Page(AnsweredRequest):
         return self.answer.table.seats[: max(self.answer.game.players)]
 
     @property
-    def targets_of_violations(self) -> frozenset[str]:
+    def parameters_and_targets_of_violations(self) -> frozenset[str]:
         """Parameters and targets that are contradictory, to be marked in the picture."""
         violations: tuple[Violation, ...] = self.answer.violations
         if self.answer.verdict is not None:

@@ -60,7 +60,7 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
     return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
 
 
-def append_pending_moves_if_turn_complete_drop_if_unreadable(game: AnyGame, page_request: PageRequest) -> PageRequest:
+def append_pending_if_entered_turn_complete_drop_unreadable(game: AnyGame, page_request: PageRequest) -> PageRequest:
     """Returns the request with the pending moves appended if the entered turn is complete; else unchanged. Drops
     pending moves that are unreadable."""
     pending_moves = parse_pending_moves_or_none(game, page_request.pending_moves_text)

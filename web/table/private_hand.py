@@ -76,16 +76,15 @@ class PrivateHandView:
 def build_private_hand_view(
     page: Page,
     *,
-    unentered_count: int | None,
+    unentered_count_or_negative_surplus: int | None,
     face_and_words_of_card: Callable[[C], tuple[object, str]],
     entry_pad: Pad | None = None,
     enter_control_or_none: Control | None = None,
 ) -> PrivateHandView:
     """Builds the view of this phone's private hand.
 
-    unentered_count: cards not entered, None if unknown, below 0 if so many cards have left the hand and it is unknown
-    which; face_and_words_of_card: returns what the game draws of a card, and its name.
-    """
+    unentered_count_or_negative_surplus: cards not entered, None if unknown, below 0 if so many cards have left the hand
+    and it is unknown which; face_and_words_of_card: returns what the game draws of a card, and its name."""
     say, private_hand = page.say, page.answer.state.mine
     if private_hand is None:
         return PrivateHandView(cover=build_hand_cover(page, owner_seat_number=None))
@@ -93,17 +92,17 @@ def build_private_hand_view(
     for index, card in enumerate(private_hand.cards):
         face, words = face_and_words_of_card(card)
         cards.append(Key(text=words, control=enter_value(DropCardValue(index)), label=words, face=face))
-    can_enter = unentered_count is None or unentered_count > 0
+    can_enter = unentered_count_or_negative_surplus is None or unentered_count_or_negative_surplus > 0
     return PrivateHandView(
         cover=build_hand_cover(page, owner_seat_number=private_hand.seat),
         cards=Pad(say("own.head"), 5, tuple(cards)) if cards else None,
-        hint=say("own.over", n=-unentered_count)
-        if unentered_count is not None and unentered_count < 0
+        hint=say("own.over", n=-unentered_count_or_negative_surplus)
+        if unentered_count_or_negative_surplus is not None and unentered_count_or_negative_surplus < 0
         else say("own.mend")
         if cards
         else "",
-        not_entered_text=say("own.ask", n=unentered_count)
-        if unentered_count is not None and unentered_count > 0
+        not_entered_text=say("own.ask", n=unentered_count_or_negative_surplus)
+        if unentered_count_or_negative_surplus is not None and unentered_count_or_negative_surplus > 0
         else "",
         keys=entry_pad if can_enter else None,
         entry_control=enter_control_or_none if can_enter else None,
@@ -132,7 +131,7 @@ def build_hand_cover(
         )
         for other_seat_number, seat_code in enumerate(page.seats, 1)
     )
-    holder = page.seat_of_private_hand_or_empty
+    holder = page.seat_of_entered_private_cards_or_empty
     return HandCover(
         seat_keys=None if is_own_seat else Chips(page.say("own.whose"), seat_keys),
         known_lines=known_facts,

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
 from calculators.core.parsing import SEAT_FIELDS, encode_query_string
-from calculators.core.public import build_public_query
+from calculators.core.public import build_public_query_until_move_without_public_form
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
 from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
@@ -26,8 +26,8 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
     removed as well, since a draft may reveal it."""
     public_query = {name: text for name, text in query.items() if name not in game.secrets}
     if "move" in public_query:
-        moves = public_moves_text_or_empty(game, public_query["move"])
-        public_query["move"] = moves or build_public_query(
+        moves = public_moves_text_or_empty_if_position_needed(game, public_query["move"])
+        public_query["move"] = moves or build_public_query_until_move_without_public_form(
             evaluate(game, View(view), query_without_page_parameters(query))
         ).get("move", "")
     if len(public_query) < len(query):
@@ -35,17 +35,17 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
     if "then" in public_query:
         public_query["then"] = public_text_of_pending_turns_or_empty(game, public_query["then"])
     if "kept" in public_query:
-        public_query["kept"] = public_text_of_other_tabs(game, public_query["kept"])
+        public_query["kept"] = other_tabs_text_without_secrets_of_seats(game, public_query["kept"])
     return {name: text for name, text in public_query.items() if text}
 
 
-def remove_secrets_and_moves_of_unreadable_query(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
+def remove_moves_and_secrets_if_unreadable_query_has_secret(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
     """Returns a query that cannot be read, or that no view answers, without what only one seat may see. If it holds a
     secret its moves and pending moves are removed as well."""
     hidden_parameters = (*game.secrets, "move", "then") if does_query_or_its_other_tabs_hold_secret(game, query) else ()
     public_query = {name: text for name, text in query.items() if name not in hidden_parameters}
     return (
-        {**public_query, "kept": public_text_of_other_tabs(game, public_query["kept"])}
+        {**public_query, "kept": other_tabs_text_without_secrets_of_seats(game, public_query["kept"])}
         if "kept" in public_query
         else public_query
     )
@@ -62,7 +62,7 @@ def query_without_empty_own_hand(query: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in query.items() if name != "mine" or text not in SEAT_FIELDS}
 
 
-def public_moves_text_or_empty(game: AnyGame, moves_text: str) -> str:
+def public_moves_text_or_empty_if_position_needed(game: AnyGame, moves_text: str) -> str:
     """Returns moves as everybody saw them; '' if the public form of one depends on its position."""
     public = [game.hide_secrets_of_move(None, move) for move in parse_moves_or_empty_if_unreadable(game, moves_text)]
     return "" if None in public else format_moves(game, public)
@@ -76,14 +76,14 @@ def public_text_of_pending_turns_or_empty(game: AnyGame, pending_text: str) -> s
         format_pending_moves(
             pending_moves.reason,
             pending_moves.after_move_count,
-            public_moves_text_or_empty(game, format_moves(game, pending_moves.moves)),
+            public_moves_text_or_empty_if_position_needed(game, format_moves(game, pending_moves.moves)),
         )
         if pending_moves
         else ""
     )
 
 
-def public_text_of_other_tabs(game: AnyGame, other_tabs_text: str) -> str:
+def other_tabs_text_without_secrets_of_seats(game: AnyGame, other_tabs_text: str) -> str:
     """Returns the other tabs without what only one seat may see."""
     public_tabs = (
         replace(

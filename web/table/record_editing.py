@@ -15,9 +15,9 @@ from calculators.core.departures import Departure
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.replay import (
     Verdict,
-    count_turns_and_entries_of_record,
+    count_record_turns_including_incomplete_last,
     list_turn_end_numbers,
-    rebuild_record_inserting_new_moves_before_old_moves,
+    rebuild_record_with_new_turn_before_old_moves,
 )
 from web.pieces import Action, Key, Pad, Tray, link_to
 from web.table.page import Page
@@ -59,7 +59,7 @@ def list_entered_moves(page: Page) -> list[AnyMove]:
     return parse_moves_or_empty_if_unreadable(page.answer.game, page.full_answer.query.get("move", ""))
 
 
-def list_record_moves_with_pending_moves_restored(page: Page) -> list[AnyMove]:
+def list_record_moves_undoing_edit_or_appending_pending_moves(page: Page) -> list[AnyMove]:
     """Returns the moves of the record with the pending moves back in it: the record as it was before a turn was entered
     again or inserted, and with the moves put aside after its end."""
     game, moves = page.answer.game, list_entered_moves(page)
@@ -67,11 +67,11 @@ def list_record_moves_with_pending_moves_restored(page: Page) -> list[AnyMove]:
     if pending_moves is None:
         return moves
     if pending_moves.reason == ASIDE:
-        return rebuild_record_inserting_new_moves_before_old_moves(
+        return rebuild_record_with_new_turn_before_old_moves(
             game,
-            new_first_moves=moves,
+            moves_to_end_of_new_turn=moves,
             turn_start_index=min(pending_moves.after_move_count, len(moves)),
-            old_moves_from_index=pending_moves.moves,
+            old_moves_from_turn_start=pending_moves.moves,
         )
     return [*moves[: pending_moves.after_move_count], *pending_moves.moves]
 
@@ -104,16 +104,16 @@ def move_counts_around_turn(page: Page, move_number: int) -> TurnBounds:
 # --- addresses that change the record
 
 
-def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
+def link_to_reenter_turn_after_keeping_later_moves(page: Page, move_count: int) -> str:
     """Returns the address that enters again the turn that begins after `move_count` moves, or is unfinished there. What
     the game can prefill of it is prefilled."""
     game, verdict = page.answer.game, page.full_answer.verdict
     ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
     start_move_count = max((end for end in ends if end <= move_count), default=0)
-    record_moves = list_record_moves_with_pending_moves_restored(page)[start_move_count:]
+    record_moves = list_record_moves_undoing_edit_or_appending_pending_moves(page)[start_move_count:]
     turn = record_moves[: game.count_moves_up_to_end_of_first_turn(record_moves, page.player_count)]
     is_departure = any(isinstance(move, Departure) for move in turn)
-    turn_selection = page.pages.input_rules.longest_valid_selection_of_first_turn_or_empty(
+    turn_selection = page.pages.input_rules.first_moves_as_longest_valid_selection_or_empty(
         [*map(game.format_move, turn)]
     )
     return page.links.link_to_this_view(
@@ -125,7 +125,7 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
 
 def link_to_insert_turn_after(page: Page, move_count: int) -> str:
     """Returns the address that inserts a turn after `move_count` moves."""
-    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
+    rest = format_moves(page.answer.game, list_record_moves_undoing_edit_or_appending_pending_moves(page)[move_count:])
     return page.links.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
     )
@@ -135,7 +135,10 @@ def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -
     """Returns the address of the record without the moves from `start_move_count` up to `end_move_count`."""
     return link_with_moves_reordered(
         page,
-        (*range(start_move_count), *range(end_move_count, len(list_record_moves_with_pending_moves_restored(page)))),
+        (
+            *range(start_move_count),
+            *range(end_move_count, len(list_record_moves_undoing_edit_or_appending_pending_moves(page))),
+        ),
     )
 
 
@@ -157,7 +160,7 @@ def link_to_undo_turn_or_empty(page: Page) -> str:
     return page.links.link_to_this_view(move=page.first_moves_text(start_move_count), pick="")
 
 
-def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: int) -> str:
+def link_with_turns_of_moves_exchanged(page: Page, move_number: int, other_move_number: int) -> str:
     """Returns the address of the record with two turns exchanged, each given by one of its moves (counted from 1)."""
     first, second = sorted(
         (move_counts_around_turn(page, move_number), move_counts_around_turn(page, other_move_number))
@@ -165,13 +168,15 @@ def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: i
     rest = (
         *range(first[1], second[0]),
         *range(*first),
-        *range(second[1], len(list_record_moves_with_pending_moves_restored(page))),
+        *range(second[1], len(list_record_moves_undoing_edit_or_appending_pending_moves(page))),
     )
     return link_with_moves_reordered(page, (*range(first[0]), *range(*second), *rest))
 
 
 def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
-    record = page.answer.game.rebuild_record(list_record_moves_with_pending_moves_restored(page), move_order)
+    record = page.answer.game.rebuild_record(
+        list_record_moves_undoing_edit_or_appending_pending_moves(page), move_order
+    )
     return page.links.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
 
 
@@ -182,7 +187,7 @@ def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int)
     removed_parameters = (
         dict.fromkeys(page.answer.game.secrets, "") if is_earlier else {}
     )  # a private hand belongs to the present
-    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
+    rest = format_moves(page.answer.game, list_record_moves_undoing_edit_or_appending_pending_moves(page)[move_count:])
     return page.links.link_to_this_view(
         **removed_parameters,
         move=page.first_moves_text(move_count),
@@ -194,7 +199,7 @@ def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int)
 # --- notes on the record
 
 
-def next_old_move_of_reentered_turn_or_empty(page: Page) -> str:
+def next_old_game_move_of_reentered_turn_or_empty(page: Page) -> str:
     """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and if that move
     was a departure."""
     game, verdict = page.answer.game, page.full_answer.verdict
@@ -207,7 +212,7 @@ def next_old_move_of_reentered_turn_or_empty(page: Page) -> str:
     return "" if old_move is None or isinstance(old_move, Departure | Correction) else game.format_move(old_move)
 
 
-def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
+def build_note_to_restore_pending_moves_or_none(page: Page) -> RecordNote | None:
     """Returns the note on pending moves: why they are pending, what becomes of them, and a link to the record as it
     was."""
     game, say = page.answer.game, page.say
@@ -215,9 +220,9 @@ def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     if pending_moves is None:
         return None
     restored_record_link = page.links.link_to_this_view(
-        move=format_moves(game, list_record_moves_with_pending_moves_restored(page)), then="", pick=""
+        move=format_moves(game, list_record_moves_undoing_edit_or_appending_pending_moves(page)), then="", pick=""
     )
-    count = count_turns_and_entries_of_record(game, pending_moves.moves, page.player_count)
+    count = count_record_turns_including_incomplete_last(game, pending_moves.moves, page.player_count)
     if pending_moves.reason == ASIDE:
         actions = (
             Action(text=say("aside.back"), control=link_to(restored_record_link, "back")),
@@ -240,7 +245,7 @@ def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     )
 
 
-def find_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
+def find_turn_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
     """Returns where a record stops at an impossible move; None if all of it is possible."""
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
@@ -250,7 +255,10 @@ def find_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
     return BrokenRecord(
         len(ends) + 1,
         start_move_count,
-        count_turns_and_entries_of_record(game, list_entered_moves(page)[start_move_count:], page.player_count) - 1,
+        count_record_turns_including_incomplete_last(
+            game, list_entered_moves(page)[start_move_count:], page.player_count
+        )
+        - 1,
     )
 
 
@@ -269,7 +277,10 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
     possible_move_action = offer_possible_move_or_none(page, verdict)
     return (
         *([possible_move_action] if possible_move_action else []),
-        Action(text=say("record.again"), control=link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
+        Action(
+            text=say("record.again"),
+            control=link_to(link_to_reenter_turn_after_keeping_later_moves(page, verdict.played), "again"),
+        ),
         *(
             (
                 Action(
@@ -311,7 +322,7 @@ def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
     return Action(text=text, control=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
-def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> RecordNote:
+def build_record_stop_note_with_repair_actions(page: Page, broken_record: BrokenRecord) -> RecordNote:
     """Returns the note that names the turn at which a record stops."""
     return RecordNote(
         page.say("record.stops", n=broken_record.turn_number), "", list_actions_to_repair_record(page, broken_record)
@@ -334,11 +345,13 @@ def list_mutually_contradicting_turns_and_reenter_links(page: Page) -> tuple[tup
     start_move_counts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
     turn_numbers = (*contradiction["earlier"], contradiction["turn"]) if contradiction else ()
     return tuple(
-        (turn_number, link_to_reenter_turn_after(page, start_move_counts[turn_number - 1]))
+        (turn_number, link_to_reenter_turn_after_keeping_later_moves(page, start_move_counts[turn_number - 1]))
         for turn_number in turn_numbers
     )
 
 
 def count_turns_of_text(game: AnyGame, moves_text: str, player_count: int) -> int:
     """Returns the number of turns in the moves of a record; an unfinished last turn counts."""
-    return count_turns_and_entries_of_record(game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count)
+    return count_record_turns_including_incomplete_last(
+        game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count
+    )

@@ -69,7 +69,7 @@ def group_record_into_numbered_turns(page: Page, *, drops_impossible_move: bool 
             yield NumberedTurn(number, end, steps)
 
 
-def build_plain_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
+def build_record_entry_with_moves_in_words(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn in the standard form: its moves in words, their effects, why one was not possible.
 
     Few words for somebody who leaves and for a correction, with the names of what it changes.
@@ -88,7 +88,7 @@ def build_plain_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
         words=say(f"{first.text.code}.brief") if first.text.code in ENTRY_CODES else sentences,
         full_words=sentences,
         notes=(
-            *(say("list.comma").join(map(page.parameter_label, names)) for names in corrected_names),
+            *(say("list.comma").join(map(page.parameter_label_or_seat_name, names)) for names in corrected_names),
             *(say.message_text(effect) for step in turn.steps for effect in step.effects),
         ),
         look_control=page.control_looking_at_table_or_exchanging_turns(turn.move_count_at_end) if last.legal else None,

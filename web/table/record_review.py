@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
 from calculators.core.departures import acting_seat_code_or_empty
-from calculators.core.evaluate import answer_with_alternatives_and_ruling_notices
+from calculators.core.evaluate import answer_with_ruling_options_that_change_it_and_notices
 from calculators.core.replay import build_game_progress, cut_verdict_after_first_legal_moves
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
@@ -20,8 +20,8 @@ from web.table.page import Page
 from web.table.record_editing import (
     link_to_continue_after_moves_putting_rest_aside,
     link_to_insert_turn_after,
-    link_to_reenter_turn_after,
-    link_with_turns_exchanged,
+    link_to_reenter_turn_after_keeping_later_moves,
+    link_with_turns_of_moves_exchanged,
     link_without_moves,
     list_move_counts_at_turn_ends_and_record_end,
     move_counts_around_turn,
@@ -59,7 +59,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     followed = build_game_progress(game, state, verdict)
     earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
     earlier_answer = replace(earlier_answer, score=followed.score, missing=(), notices=(), alternatives=())
-    return answer_with_alternatives_and_ruling_notices(earlier_answer, [step.move for step in verdict.steps])
+    return answer_with_ruling_options_that_change_it_and_notices(earlier_answer, [step.move for step in verdict.steps])
 
 
 def build_review_panel(page: Page) -> ReviewPanel:
@@ -90,7 +90,10 @@ def build_review_panel(page: Page) -> ReviewPanel:
         ),
     )
     keys = (
-        Key(text=say("look.again"), control=link_to(link_to_reenter_turn_after(page, start_move_count), "again")),
+        Key(
+            text=say("look.again"),
+            control=link_to(link_to_reenter_turn_after_keeping_later_moves(page, start_move_count), "again"),
+        ),
         Key(text=say("look.insert"), control=link_to(link_to_insert_turn_after(page, start_move_count), "insert")),
         Key(
             text=say("look.from"),
@@ -135,7 +138,7 @@ def build_panel_asking_turn_to_exchange_with(page: Page, move_counts_at_turn_end
         *(
             Key(
                 text=say(sentence_key),
-                control=link_to(link_with_turns_exchanged(page, page.step_number, end), sentence_key),
+                control=link_to(link_with_turns_of_moves_exchanged(page, page.step_number, end), sentence_key),
             )
             for sentence_key, end in neighbours
         ),

@@ -14,7 +14,7 @@ from calculators.core.answers import Answer
 from calculators.core.departures import (
     Departure,
     RecordAfterDeparture,
-    build_record_with_departure_before_unfinished_turn,
+    insert_departure_before_unfinished_turn_and_drop_own_turn,
 )
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
@@ -25,7 +25,7 @@ from calculators.core.parsing import (
     format_departed_seats,
     format_seat_code,
     format_seat_names,
-    parse_dot_separated_seat_names_empty_if_unnamed,
+    parse_dot_separated_seat_names_blank_where_unnamed,
 )
 from calculators.core.types import View, points_score_or_empty
 from web.i18n import Speaker
@@ -113,15 +113,17 @@ def count_items_up_to_last_entered(items: Sequence[str]) -> int:
     return max((number for number, item in enumerate(items, 1) if item not in ("", "-")), default=0)
 
 
-def query_without_moves_with_seats_reordered(
-    game: AnyGame, seat_notation: SeatNotation, query: Query, seat_order: Sequence[int]
+def query_without_moves_with_seats_reordered_or_removed(
+    game: AnyGame, seat_notation: SeatNotation, query: Query, old_seat_numbers_in_new_order: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of the table with its seats in another order and without moves. seat_order: old seat numbers
     (1-based); a seat that is not in it has left.
 
     The moves are dropped because they would be moves of other seats.
     """
-    new_seat_numbers = {old_number: new_number for new_number, old_number in enumerate(seat_order, 1)}
+    new_seat_numbers = {
+        old_number: new_number for new_number, old_number in enumerate(old_seat_numbers_in_new_order, 1)
+    }
     turn_seat_number = int(query.get("turn", "p1")[1:])
     reordered_query: dict[str, str] = {}
     for name, text in query.items():
@@ -132,15 +134,19 @@ def query_without_moves_with_seats_reordered(
         elif name in game.secrets and turn_seat_number not in new_seat_numbers:
             continue
         elif name != "move":
-            reordered_query[name] = seat_parameter_text_after_reseating(
-                name, text, seat_notation=seat_notation, seat_order=seat_order, new_seat_numbers=new_seat_numbers
+            reordered_query[name] = parameter_text_after_reseating_or_empty_if_seat_left(
+                name,
+                text,
+                seat_notation=seat_notation,
+                seat_order=old_seat_numbers_in_new_order,
+                new_seat_numbers=new_seat_numbers,
             )
     return game.format_query(
         game.parse_query_apart_from_moves({name: text for name, text in reordered_query.items() if text}).state
     )
 
 
-def seat_parameter_text_after_reseating(
+def parameter_text_after_reseating_or_empty_if_seat_left(
     parameter_name: str,
     parameter_text: str,
     *,
@@ -150,7 +156,7 @@ def seat_parameter_text_after_reseating(
 ) -> str:
     """Returns the value of a parameter after the seats have moved; '' if it named a seat that has left."""
     if parameter_name == "holds":
-        return known_hands_text_after_reseating(parameter_text, new_seat_numbers)
+        return reseat_known_hands_text_dropping_departed_seats(parameter_text, new_seat_numbers)
     if parameter_name == "out":
         numbers = [int(seat) for seat in SEAT_CODE.findall(parameter_text)]
         return format_departed_seats(sorted(new_seat_numbers[seat] for seat in numbers if seat in new_seat_numbers))
@@ -171,14 +177,14 @@ def seat_parameter_text_after_reseating(
     ):
         blank = "" if parameter_name == "names" else "-"
         parameter_text = "_".join(
-            join_items_by_dots_in_new_seat_order(group.split("."), seat_order, blank)
+            join_items_by_dots_in_seat_order_without_missing_tail(group.split("."), seat_order, blank)
             for group in parameter_text.split("_")
         )
     rewrite_text = (seat_notation.seat_rewriters or {}).get(parameter_name, keep_parameter_text)
     return rewrite_text(parameter_text, new_seat_numbers)
 
 
-def known_hands_text_after_reseating(known_hands_text: str, new_seat_numbers: NewSeatNumbers) -> str:
+def reseat_known_hands_text_dropping_departed_seats(known_hands_text: str, new_seat_numbers: NewSeatNumbers) -> str:
     """Returns the text of the known hands (`calculators.core.knowledge`), without the hands of seats that have left."""
     groups = []
     for group in known_hands_text.split("_"):
@@ -191,9 +197,13 @@ def known_hands_text_after_reseating(known_hands_text: str, new_seat_numbers: Ne
     return "_".join(groups)
 
 
-def join_items_by_dots_in_new_seat_order(items: Sequence[str], seat_order: Sequence[int], blank_text: str) -> str:
+def join_items_by_dots_in_seat_order_without_missing_tail(
+    items: Sequence[str], old_seat_numbers_in_new_order: Sequence[int], blank_text: str
+) -> str:
     """Returns a list in another seat order; missing items at its end are not written."""
-    reordered_items = [items[old_number - 1] if old_number <= len(items) else None for old_number in seat_order]
+    reordered_items = [
+        items[old_number - 1] if old_number <= len(items) else None for old_number in old_seat_numbers_in_new_order
+    ]
     while reordered_items and reordered_items[-1] is None:
         reordered_items.pop()
     text = ".".join(blank_text if item is None else item for item in reordered_items)
@@ -202,7 +212,11 @@ def join_items_by_dots_in_new_seat_order(items: Sequence[str], seat_order: Seque
 
 def reorder_wins(wins_text: str, seat_order: Sequence[int]) -> str:
     """Returns the wins of each seat in another seat order; '' if there are none."""
-    return join_items_by_dots_in_new_seat_order(wins_text.split("."), seat_order, "0") if wins_text else ""
+    return (
+        join_items_by_dots_in_seat_order_without_missing_tail(wins_text.split("."), seat_order, "0")
+        if wins_text
+        else ""
+    )
 
 
 def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[str, str]:
@@ -234,7 +248,9 @@ def rewrite_query_keeping_colours_and_letters_of_staying_seats(
     return new_query
 
 
-def list_leave_options_if_more_seats_than_players(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_removable_seats_if_too_many_entered_and_no_moves(
+    page: Page, seat_notation: SeatNotation
+) -> tuple[SeatOption, ...]:
     """Returns the seats that can be removed if more seats have values than there are players, and no record has their
     turns; empty if all fit."""
     answer = page.answer
@@ -247,7 +263,9 @@ def list_leave_options_if_more_seats_than_players(page: Page, seat_notation: Sea
     options = []
     for seat_number in range(1, written_seat_count + 1):
         seat_order = [old_number for old_number in range(1, written_seat_count + 1) if old_number != seat_number]
-        query = query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, seat_order)
+        query = query_without_moves_with_seats_reordered_or_removed(
+            answer.game, seat_notation, answer.query, seat_order
+        )
         holdings_and_name = (
             seat_notation.describe_seat_holdings(page, seat_number),
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
@@ -265,13 +283,13 @@ def list_leave_options_if_more_seats_than_players(page: Page, seat_notation: Sea
     return tuple(options)
 
 
-def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Returns the seats that can leave a followed or scored game, each with the reason if the others could not go on.
 
     A seat that leaves keeps its letter, its colour and what lies before it. In a scored game a seat that has left can
     come back.
     """
-    answer = answer_reevaluated_with_all_written_seats(page.full_answer, seat_notation)
+    answer = answer_with_players_raised_to_seats_with_values(page.full_answer, seat_notation)
     followed = answer.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     current_page = replace(page, answer=replace(answer, state=state), whole_record_answer=None)
@@ -304,16 +322,18 @@ def record_after_departure(answer: Answer, seat_number: int) -> RecordAfterDepar
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     steps = verdict.legal_steps if verdict else ()
-    return build_record_with_departure_before_unfinished_turn(answer.game, steps, state, Departure(seat_number))
+    return insert_departure_before_unfinished_turn_and_drop_own_turn(answer.game, steps, state, Departure(seat_number))
 
 
-def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, record_or_none: RecordAfterDeparture | None) -> str:
+def reason_nobody_can_leave_or_empty(
+    say: Speaker, answer: Answer, record_or_none_for_score: RecordAfterDeparture | None
+) -> str:
     """Returns why the others could not go on without a seat; '' if they can. record_or_none: the record after the seat
     has left, None for a score."""
-    if record_or_none is None:
+    if record_or_none_for_score is None:
         are_enough_staying = len(answer.table.staying_seats) > LEAST_STAYING
         return "" if are_enough_staying else say("people.few", least=LEAST_STAYING)
-    return say.violation_text(record_or_none.violations[0]) if record_or_none.violations else ""
+    return say.violation_text(record_or_none_for_score.violations[0]) if record_or_none_for_score.violations else ""
 
 
 def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation: SeatNotation) -> bool:
@@ -322,7 +342,7 @@ def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation:
     return has_moves and highest_seat_number_in_query_or_zero(answer.query, seat_notation) > answer.table.players
 
 
-def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
+def answer_with_players_raised_to_seats_with_values(answer: Answer, seat_notation: SeatNotation) -> Answer:
     """Returns the answer with as many players as seats have values, if a record has values for more seats than
     players."""
     if not has_record_values_for_more_seats_than_players(answer, seat_notation):
@@ -331,13 +351,15 @@ def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: Sea
     return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
 
 
-def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
+def add_departure_move_or_toggle_departed_seat_or_raise(
+    answer: Answer, seat_notation: SeatNotation, seat_number: int
+) -> InputResult:
     """Returns the game after a player has left: a record gets a move, a score gets a departed seat.
 
     In a score, a seat that has left comes back. A private hand of the seat is removed. Raises ValueError for a seat
     that does not exist.
     """
-    answer = answer_reevaluated_with_all_written_seats(answer, seat_notation)
+    answer = answer_with_players_raised_to_seats_with_values(answer, seat_notation)
     game: AnyGame = answer.game
     if not 1 <= seat_number <= answer.table.players:
         raise ValueError(seat_number)
@@ -351,7 +373,7 @@ def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation,
     return InputResult(state=state, move="_".join(record_after_departure(answer, seat_number).moves))
 
 
-def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_first_seat_options_or_empty_if_fixed(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Returns the table with each seat as the first; empty once there are moves or a private hand, and in a game that
     chooses the first seat in its own way."""
     answer = page.answer
@@ -365,7 +387,9 @@ def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) 
         query = (
             answer.query
             if first_seat_number == 1
-            else query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, seat_order)
+            else query_without_moves_with_seats_reordered_or_removed(
+                answer.game, seat_notation, answer.query, seat_order
+            )
         )
         query = {**query, **reordered_wins_and_colours(page, seat_order)}
         options.append(
@@ -386,7 +410,7 @@ class StateAndSeatOrder(NamedTuple):
     seat_order: tuple[int, ...]
 
 
-def state_and_seat_order_after_exchanging_seats(
+def exchange_seats_of_table_or_people_of_record_or_raise(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int, second_seat_number: int
 ) -> StateAndSeatOrder:
     """Returns the table after two seats (1-based) have been exchanged, and the new order of its people, () if
@@ -403,8 +427,8 @@ def state_and_seat_order_after_exchanging_seats(
         raise ValueError(pair)
     seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_dot_separated_seat_names_empty_if_unnamed(
-            join_items_by_dots_in_new_seat_order(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
+        names = parse_dot_separated_seat_names_blank_where_unnamed(
+            join_items_by_dots_in_seat_order_without_missing_tail(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
         )
         return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))
     unchanged_query = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
@@ -414,7 +438,7 @@ def state_and_seat_order_after_exchanging_seats(
     return StateAndSeatOrder(
         game.parse_query_apart_from_moves(
             {
-                **query_without_moves_with_seats_reordered(game, seat_notation, exchanged_query, seat_order),
+                **query_without_moves_with_seats_reordered_or_removed(game, seat_notation, exchanged_query, seat_order),
                 **unchanged_query,
             }
         ).state,
@@ -422,7 +446,7 @@ def state_and_seat_order_after_exchanging_seats(
     )
 
 
-def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
+def list_exchangeable_seat_pairs_or_empty(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
     """Returns every pair of seats that can be exchanged: those of a readable record or score with something entered for
     seats."""
     answer = page.full_answer

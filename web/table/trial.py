@@ -21,19 +21,25 @@ def restore_query_fields_from_before_trial(table_query: Mapping[str, str], trial
     return {name: text for name, text in before.items() if text}
 
 
-def trial_text_after_touch(
-    query_before: Mapping[str, str], query_after: Mapping[str, str], *, trial_text_so_far: str, is_trial: bool
+def update_text_of_values_before_trials(
+    query_before: Mapping[str, str],
+    query_after: Mapping[str, str],
+    *,
+    text_of_values_before_trials: str,
+    is_trial: bool,
 ) -> str:
     """Returns the value of `tried` after an input: how the table was before the first trial.
 
     A trial adds the parameters that it changes. Another input leaves the text unchanged; if it changes a tried
     parameter by hand, the text becomes '', and the tried table stays.
 
-    >>> trial_text_after_touch({"row1": "O1"}, {"row1": "D2.O1"}, trial_text_so_far="", is_trial=True)
+    >>> two_cards, first_card_left, other_cards = {"row1": "D2.O1"}, {"row1": "D2"}, {"row1": "S.O1"}
+    >>> update_text_of_values_before_trials({"row1": "O1"}, two_cards, text_of_values_before_trials="", is_trial=True)
     'row1=O1'
-    >>> trial_text_after_touch({"row1": "D2.O1"}, {"row1": "S.O1"}, trial_text_so_far="row1=O1", is_trial=True)
+    >>> after_first_trial = {"text_of_values_before_trials": "row1=O1"}
+    >>> update_text_of_values_before_trials(two_cards, other_cards, is_trial=True, **after_first_trial)
     'row1=O1'
-    >>> trial_text_after_touch({"row1": "D2.O1"}, {"row1": "D2"}, trial_text_so_far="row1=O1", is_trial=False)
+    >>> update_text_of_values_before_trials(two_cards, first_card_left, is_trial=False, **after_first_trial)
     ''
     """
     names = dict.fromkeys((*query_before, *query_after))
@@ -42,7 +48,7 @@ def trial_text_after_touch(
         for name in names
         if name != "move" and query_before.get(name, "") != query_after.get(name, "")
     }
-    tried = dict(parse_qsl(trial_text_so_far, keep_blank_values=True))
+    tried = dict(parse_qsl(text_of_values_before_trials, keep_blank_values=True))
     if is_trial:
         return encode_query_string({**changed, **tried})
-    return "" if tried.keys() & changed.keys() else trial_text_so_far
+    return "" if tried.keys() & changed.keys() else text_of_values_before_trials

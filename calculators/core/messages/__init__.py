@@ -71,7 +71,7 @@ def join_and_unquote_strings(quoted_strings: str) -> str:
 
 
 @cache
-def load_sentences(language: str) -> Mapping[str, str]:
+def load_all_sentences_from_files(language: str) -> Mapping[str, str]:
     """Returns all sentences of the engines in a language: id → sentence. Raises KeyError for an unknown language."""
     if language not in LANGUAGES:
         raise KeyError(language)
@@ -114,7 +114,7 @@ class Speaker:
     def __init__(self, language: str, names: Sequence[str] = (), messages: Mapping[str, str] | None = None) -> None:
         self.language = language
         self.names = names
-        self.messages = load_sentences(language) if messages is None else messages
+        self.messages = load_all_sentences_from_files(language) if messages is None else messages
 
     def has_sentence(self, sentence_id: str) -> bool:
         return sentence_id in self.messages
@@ -124,9 +124,11 @@ class Speaker:
         sentence = self.messages.get(key)
         if sentence is None:
             return key
-        return self.fill_sentence_leaving_unknown_facts(sentence, params) if "{" in sentence else sentence
+        return (
+            self.fill_sentence_keeping_and_warning_of_missing_facts(sentence, params) if "{" in sentence else sentence
+        )
 
-    def fill_sentence_leaving_unknown_facts(self, sentence: str, facts: Params) -> str:
+    def fill_sentence_keeping_and_warning_of_missing_facts(self, sentence: str, facts: Params) -> str:
         """Returns a sentence with its facts filled in.
 
         A fact that is not given stays as `{name}`, with a warning, which fails tests.
@@ -140,7 +142,8 @@ class Speaker:
                 value = facts.get(fact, f"{{{fact}}}")
                 parts.append(
                     self.format_fact(
-                        value, self.fill_sentence_leaving_unknown_facts(spec, facts) if "{" in spec else spec
+                        value,
+                        self.fill_sentence_keeping_and_warning_of_missing_facts(spec, facts) if "{" in spec else spec,
                     )
                 )
         return "".join(parts)

@@ -15,7 +15,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_played,
+    interpret_moves_as_appended_or_as_draft_if_missing,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -88,8 +88,8 @@ def interpret_facts_as_score_question_or_moves(
         and not (is_question and described_table.turns)
     ):
         query = {
-            **build_query_of_position_updated_by_described_table(described_table, context),
-            "tower": format_tower_rows(list_described_rows_bottom_up(described_table)),
+            **build_position_query_with_described_players_and_reserve(described_table, context),
+            "tower": format_tower_rows(arrange_described_rows_bottom_up_over_gaps(described_table)),
         }
         yield Interpretation(
             view="score",
@@ -98,7 +98,7 @@ def interpret_facts_as_score_question_or_moves(
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_check_of_one_move(described_table, context)
+        yield from interpret_as_move_check_at_described_or_current_tower(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -196,15 +196,15 @@ def add_fact_to_current_or_next_turn(described_table: DescribedTable, fact: Fact
     described_table.meanings[-1] = replace(described_table.meanings[-1], turn=len(described_table.turns) - 1)
 
 
-def list_described_rows_bottom_up(described_table: DescribedTable) -> Rows:
+def arrange_described_rows_bottom_up_over_gaps(described_table: DescribedTable) -> Rows:
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
         cards = described_table.rows.get(row, ["-"])
-        rows.append(spread_cards_over_only_gaps_or_keep_from_left(cards, rows[-1]) if rows else cards)
+        rows.append(spread_cards_over_only_fitting_gaps_or_keep_from_left(cards, rows[-1]) if rows else cards)
     return rows
 
 
-def spread_cards_over_only_gaps_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
+def spread_cards_over_only_fitting_gaps_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
     """Returns the row with `-` for its empty cells, if each card fits between exactly one pair of neighbours below, in
     order.
 
@@ -223,7 +223,7 @@ def spread_cards_over_only_gaps_or_keep_from_left(cards: list[str], row_below: l
     return [card_by_column.get(index, "-") for index in range(max(card_by_column) + 1)] if card_by_column else cards
 
 
-def build_query_of_position_updated_by_described_table(
+def build_position_query_with_described_players_and_reserve(
     described_table: DescribedTable, context: ReadingContext
 ) -> dict[str, str]:
     """Returns the query of the followed game's position, with the players and the reserve of the sentence."""
@@ -240,11 +240,11 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_check_of_one_move(
+def interpret_as_move_check_at_described_or_current_tower(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, or at the tower of the followed game."""
-    query = build_query_of_position_updated_by_described_table(described_table, context)
+    query = build_position_query_with_described_players_and_reserve(described_table, context)
     current_rows = split_tower_text_into_rows_of_unmarked_cards(context.position.get("tower", ""))
     turn = next(
         (turn for turn in described_table.turns if turn.action),
@@ -253,7 +253,7 @@ def interpret_as_check_of_one_move(
     implausibility = described_table.implausibility + 1.0 * max(len(described_table.turns) - 1, 0)
     implausibility += 0.5 if described_table.rows and turn.place == "over" and not turn.action else 0.0
     conflicts: tuple[Meaning, ...] = ()
-    rows = list_described_rows_bottom_up(described_table)
+    rows = arrange_described_rows_bottom_up_over_gaps(described_table)
     if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
         rows = current_rows
     elif not rows and turn.bases:
@@ -320,11 +320,11 @@ def interpret_as_played_turns_listing_missing_parts(
     conflicts: tuple[Meaning, ...] = ()
     if described_table.seat and context.turn and described_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
-    yield interpret_moves_as_played(
+    yield interpret_moves_as_appended_or_as_draft_if_missing(
         context,
         moves,
         meanings=described_table.meanings,
-        missing=missing,
+        missing_in_moves=missing,
         conflicts=conflicts,
         doubt=described_table.implausibility,
     )

@@ -45,7 +45,7 @@ class DescribedTurn:
     place: tuple[str, int, int] | None = None
     meanings: list[Meaning] = field(default_factory=list)
 
-    def set_shown_numbers_to_hand_cards_between_numbers(self, hand: Numbers | None) -> None:
+    def set_missing_shown_numbers_to_hand_numbers_in_range(self, hand: Numbers | None) -> None:
         """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
         if self.places_in_hand and self.shown_numbers is None:
             low, high = self.places_in_hand
@@ -101,9 +101,9 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
             described_table.implausibility += 2.0 if described_table.table else 0.0
             described_table.table = other
             described_table.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
-            add_fact_to_current_or_next_turn(described_table.turns, fact)
+            add_fact_to_current_or_new_turn_unless_irrelevant(described_table.turns, fact)
         else:
-            add_fact_to_current_or_next_turn(described_table.turns, fact)
+            add_fact_to_current_or_new_turn_unless_irrelevant(described_table.turns, fact)
     described_table.turns = [
         turn
         for turn in described_table.turns
@@ -116,7 +116,7 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
     return described_table
 
 
-def add_fact_to_current_or_next_turn(turns: list[DescribedTurn], fact: Fact) -> None:
+def add_fact_to_current_or_new_turn_unless_irrelevant(turns: list[DescribedTurn], fact: Fact) -> None:
     """Adds what a fact says to the current turn, or to a new one; ignores other facts."""
     if fact.meaning in BEGINS:
         turn = turn_to_continue_or_new_turn(turns, fact.meaning)
@@ -148,14 +148,14 @@ def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> N
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
-def set_range_of_hand_cards_shown(turn: DescribedTurn, fact: Fact) -> None:
+def set_shown_range_or_whole_hand_and_add_meaning(turn: DescribedTurn, fact: Fact) -> None:
     """Sets all cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
     turn.places_in_hand = ends[0], ends[1]
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 
-def set_scouted_card_and_side(turn: DescribedTurn, fact: Fact) -> None:
+def set_scout_card_and_side_and_append_meanings(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
     turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)
@@ -181,7 +181,7 @@ def set_place_between_two_cards(turn: DescribedTurn, fact: Fact) -> None:
     turn.meanings.append(build_meaning_of_fact(fact, "between", first=turn.place[1], second=turn.place[2]))
 
 
-def set_place_beside_card(turn: DescribedTurn, fact: Fact) -> None:
+def set_place_beside_card_and_append_meaning(turn: DescribedTurn, fact: Fact) -> None:
     kind = "before" if any(word.kind == "before" for word in fact.words) else "after"
     turn.place = (kind, int(fact.value("card")), 0)
     turn.meanings.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
@@ -210,8 +210,8 @@ def set_number_facing_up(turn: DescribedTurn, fact: Fact) -> None:
 Setter = Callable[[DescribedTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
     **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_numbers_and_add_show_meaning),
-    **dict.fromkeys(("run_all", "whole"), set_range_of_hand_cards_shown),
-    **dict.fromkeys(("scout", "taken_from"), set_scouted_card_and_side),
+    **dict.fromkeys(("run_all", "whole"), set_shown_range_or_whole_hand_and_add_meaning),
+    **dict.fromkeys(("scout", "taken_from"), set_scout_card_and_side_and_append_meanings),
     "both": set_scout_and_show,
     "stuck": set_stuck_of_turn,
 }
@@ -220,7 +220,7 @@ BEGINS: dict[str, Setter] = {
 
 DETAILS: dict[str, Setter] = {
     "between": set_place_between_two_cards,
-    "beside": set_place_beside_card,
+    "beside": set_place_beside_card_and_append_meaning,
     "next_to": add_meaning_of_neighbour_on_unnamed_side,
     "first_place": set_place_at_end_of_hand,
     "last_place": set_place_at_end_of_hand,

@@ -50,25 +50,27 @@ def interpret_facts_as_score_question_or_moves(
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
     for turn in described_table.turns:
-        turn.set_shown_numbers_to_hand_cards_between_numbers(described_table.hand)
+        turn.set_missing_shown_numbers_to_hand_numbers_in_range(described_table.hand)
     if select_facts_with_meaning(facts, "moves") or (
         not described_table.turns and described_table.hand is not None and described_table.table is not None
     ):
         if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(described_table.hand or []):
             # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = DescribedTurn(shown_numbers=described_table.hand)
-            yield from interpret_as_check_of_one_move(replace(described_table, turns=[turn]), context)
+            yield from interpret_as_check_of_moves_even_if_none_described(
+                replace(described_table, turns=[turn]), context
+            )
             described_table.implausibility += 0.3
         yield from interpret_as_question_which_moves_are_legal(described_table, context)
     elif (
         described_table.hand is not None or described_table.table is not None or (is_question and described_table.turns)
     ):
-        yield from interpret_as_check_of_one_move(described_table, context)
+        yield from interpret_as_check_of_moves_even_if_none_described(described_table, context)
     elif described_table.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
+        yield from interpret_as_turns_appended_to_game_with_missing_parts(described_table, context)
 
 
 def build_query_of_position_updated_by_described_table(
@@ -115,7 +117,7 @@ def interpret_as_question_which_moves_are_legal(
     )
 
 
-def interpret_as_check_of_one_move(
+def interpret_as_check_of_moves_even_if_none_described(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
@@ -135,7 +137,7 @@ def interpret_as_check_of_one_move(
             conflicts=conflicts,
         )
         return
-    described_table.hand = described_table.hand or find_described_hand_around_inserted_card_or_none(
+    described_table.hand = described_table.hand or find_hand_beside_inserted_card_unless_game_is_followed(
         described_table.turns, context
     )
     if described_table.hand:
@@ -150,7 +152,7 @@ def interpret_as_check_of_one_move(
         for turn in described_table.turns
     )
     for turn in described_table.turns:
-        text, missing_fields = format_turn_as_move_with_missing_fields(turn, hand, table)
+        text, missing_fields = format_turn_as_move_or_public_move_with_missing_fields(turn, hand, table)
         draft_texts.append(text)
         if missing_fields:
             missing += missing_fields
@@ -173,7 +175,7 @@ def interpret_as_check_of_one_move(
         table_of_followed_game = DescribedTable(
             hand=described_table.hand, turns=described_table.turns, meanings=described_table.meanings
         )
-        for other in interpret_as_check_of_one_move(table_of_followed_game, context):
+        for other in interpret_as_check_of_moves_even_if_none_described(table_of_followed_game, context):
             yield Interpretation(
                 view="check",
                 query=other.query,
@@ -185,7 +187,7 @@ def interpret_as_check_of_one_move(
             )
 
 
-def find_described_hand_around_inserted_card_or_none(
+def find_hand_beside_inserted_card_unless_game_is_followed(
     turns: Sequence[DescribedTurn], context: ReadingContext
 ) -> Numbers | None:
     """Returns the cards of the hand beside the inserted card, if the sentence says no other cards of the hand."""
@@ -195,7 +197,7 @@ def find_described_hand_around_inserted_card_or_none(
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def interpret_as_played_turns_listing_missing_parts(
+def interpret_as_turns_appended_to_game_with_missing_parts(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of the sentence, in its order, appended to the followed game."""
@@ -203,8 +205,8 @@ def interpret_as_played_turns_listing_missing_parts(
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
     for turn_index, turn in enumerate(described_table.turns):
-        text, missing_fields = format_turn_as_move_with_missing_fields(turn, None, table)
-        seat_code = context.seat_code_after_turns(turn_index)
+        text, missing_fields = format_turn_as_move_or_public_move_with_missing_fields(turn, None, table)
+        seat_code = context.code_of_staying_seat_after_turns_or_empty(turn_index)
         if turn.seat and seat_code and turn.seat != seat_code:
             conflicts.append(Meaning("scout.read.stands.turn", {"seat": seat_code}, 0, 0))
         draft_texts.append(text)
@@ -239,7 +241,7 @@ class MoveAndMissingFields(NamedTuple):
     missing_fields: list[str]
 
 
-def format_turn_as_move_with_missing_fields(
+def format_turn_as_move_or_public_move_with_missing_fields(
     turn: DescribedTurn, hand: Numbers | None, table: Numbers
 ) -> MoveAndMissingFields:
     """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said."""

@@ -12,7 +12,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_played,
+    interpret_moves_as_appended_or_as_draft_if_missing,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -70,7 +70,7 @@ def interpret_facts_as_score_question_or_moves(
         yield from (
             interpret_as_question_where_or_whether_pawn_can_go(sentence_table, facts, context)
             if is_question
-            else interpret_as_played_turns_listing_missing_parts(sentence_table, context)
+            else interpret_as_turns_appended_to_game_with_missing_parts(sentence_table, context)
         )
 
 
@@ -99,14 +99,14 @@ def collect_described_turns(facts: Sequence[Fact], context: ReadingContext) -> D
         elif fact.meaning in ("where", "here"):
             sentence_table.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning in ("to", "dice", "style", "start", "seat"):
-            add_fact_to_current_or_next_turn(sentence_table, fact)
+            add_fact_and_meaning_to_last_or_new_turn(sentence_table, fact)
     sentence_table.turns = [
         turn for turn in sentence_table.turns if turn.target or turn.dice or turn.steps or turn.style
     ]
     return sentence_table
 
 
-def add_fact_to_current_or_next_turn(sentence_table: DescribedTable, fact: Fact) -> None:
+def add_fact_and_meaning_to_last_or_new_turn(sentence_table: DescribedTable, fact: Fact) -> None:
     """Adds a fact to the last turn, or to a new one if the last has a fact of this kind already."""
     before = len(sentence_table.meanings)
     turn = sentence_table.turns[-1] if sentence_table.turns else DescribedTurn()
@@ -239,7 +239,7 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
     return {**context.position, "at": ".".join(entries)}
 
 
-def interpret_as_played_turns_listing_missing_parts(
+def interpret_as_turns_appended_to_game_with_missing_parts(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as moves, in the order of the sentence, after those of the followed game."""
@@ -251,18 +251,18 @@ def interpret_as_played_turns_listing_missing_parts(
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
             continue
-        seat_code = context.seat_code_after_turns(index)
+        seat_code = context.code_of_staying_seat_after_turns_or_empty(index)
         style = entry_at_seat_position_or_empty(context.position.get("styles", ""), seat_code)
         dice = turn.dice or ([turn.steps] if turn.steps and style in ("1", "4") else [])
         victim = int(turn.victim[1:]) if turn.victim else None
         moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))
         missing += [] if turn.target else ["move.station"]
         is_roll_missing |= not dice
-    yield interpret_moves_as_played(
+    yield interpret_moves_as_appended_or_as_draft_if_missing(
         context,
         moves,
         meanings=sentence_table.meanings,
-        missing=missing,
+        missing_in_moves=missing,
         missing_beside_moves=["roll"] if is_roll_missing else [],
         conflicts=find_contradicted_seat_and_pawn_of_followed_game(sentence_table, context),
         doubt=sentence_table.implausibility,
@@ -286,7 +286,7 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
         else ""
     )
     seat = seat if len(owners) == 1 else ""
-    owners_named_together = find_owners_named_together(facts)
+    owners_named_together = find_owners_directly_before_another_owner(facts)
     for fact in facts:
         if fact in owners_named_together:
             continue  # 「青と緑が名古屋に」 does not say what each of them has
@@ -298,13 +298,13 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
             query["players"] = fact.value("count")
             meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         elif fact.meaning in ("beads", "range", "double", "to"):
-            owner_after_range = find_owner_named_after_range_or_none(facts, fact)
+            owner_after_range = find_owner_after_range_if_all_said_or_none(facts, fact)
             owner_seat = seat
             if owner_after_range:
                 owner_seat = owner_after_range.value("seat") or seat_by_tint[owner_after_range.value("tint")]
             if not owner_seat:
                 missing.append("seat")
-            stations = list_stations_named_or_in_named_range(fact)
+            stations = list_named_stations_or_range_on_common_line_or_empty(fact)
             if not stations:
                 return
             counts = beads.setdefault(owner_seat or "p1", {})
@@ -332,7 +332,7 @@ def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
     return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
 
 
-def find_owners_named_together(facts: Sequence[Fact]) -> list[Fact]:
+def find_owners_directly_before_another_owner(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the owners that directly precede another owner, as the sentence does not say what each of them has."""
     owner_meanings = ("seat", "tint")
     return [
@@ -344,7 +344,7 @@ def find_owners_named_together(facts: Sequence[Fact]) -> list[Fact]:
     ]
 
 
-def find_owner_named_after_range_or_none(facts: Sequence[Fact], fact: Fact) -> Fact | None:
+def find_owner_after_range_if_all_said_or_none(facts: Sequence[Fact], fact: Fact) -> Fact | None:
     """Returns the owner named directly after a stretch of stations, as in 「…から藤が丘まで全部赤」.
 
     None if the fact is no stretch, or the sentence does not say "all".
@@ -368,7 +368,7 @@ def assign_seats_to_named_colours(facts: Sequence[Fact], context: ReadingContext
     return seats | {colour: next(free_seats, "p1") for colour in colours if colour not in seats}
 
 
-def list_stations_named_or_in_named_range(fact: Fact) -> list[str]:
+def list_named_stations_or_range_on_common_line_or_empty(fact: Fact) -> list[str]:
     """Returns the stations that a fact names; for a stretch, all of its stations. Empty if no line has both ends."""
     if fact.meaning != "range":
         return list(fact.values("stations") or fact.values("station"))

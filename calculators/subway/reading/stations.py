@@ -5,10 +5,10 @@ from __future__ import annotations
 from calculators.subway.state import STATIONS
 
 
-def station_spellings_by_code_for_word_kind() -> dict[str, dict[str, list[str]]]:
+def station_spellings_by_word_kind_then_code() -> dict[str, dict[str, list[str]]]:
     """Maps the kind `station` to the spellings of each canonical code.
 
-    >>> station_spellings_by_code_for_word_kind()["station"]["S01"][:3]
+    >>> station_spellings_by_word_kind_then_code()["station"]["S01"][:3]
     ['太閤通', '太閤通駅', 'たいこうどおり']
     """
     found = {}

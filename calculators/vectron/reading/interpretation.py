@@ -14,7 +14,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_played,
+    interpret_moves_as_appended_or_as_draft_if_missing,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -35,13 +35,13 @@ def interpret_facts_as_score_question_or_moves(
     elif select_facts_with_meaning(facts, "from", "corner", "where") or (
         context.is_question and select_facts_with_meaning(facts, "to")
     ):
-        yield from interpret_as_question_where_card_leads(facts, context)
+        yield from interpret_as_question_where_or_whether_card_leads(facts, context)
         if select_facts_with_meaning(facts, "draw", "draw_row", "draw_own") and not (
             context.is_question or context.is_followed or select_facts_with_meaning(facts, "where")
         ):
-            yield from interpret_as_played_steps_from_start_cell(facts, context)
+            yield from interpret_as_played_steps_on_empty_map_from_start_cell(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
-        yield from interpret_as_played_steps(facts, context)
+        yield from interpret_as_steps_of_one_or_more_turns(facts, context)
 
 
 # --- a settlement ---------------------------------------------------------------------------------------------
@@ -175,7 +175,9 @@ def collect_jump_named_by_facts(facts: Sequence[Fact], context: ReadingContext) 
     return jump
 
 
-def interpret_as_question_where_card_leads(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_question_where_or_whether_card_leads(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """Interprets a sentence as a question where a card leads from a cell: on the current map, or on one with the piece
     alone."""
     jump = collect_jump_named_by_facts(facts, context)
@@ -221,7 +223,7 @@ def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_em
 # --- turns ----------------------------------------------------------------------------------------------------
 
 
-def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_steps_of_one_or_more_turns(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Interprets a sentence as the moves of one turn or of several, in the order it names them.
 
     A turn of a piece that lies begins with a card of the deck whatever the sentence says. Where earlier moves of the
@@ -247,7 +249,7 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
         implausibility += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
         if fact.meaning.startswith("draw") and phase == "move":
             moves.append("stop")
-            phase, turn_start = "draw", find_start_of_turn_after_moves(context, moves)
+            phase, turn_start = "draw", find_mover_and_whether_its_piece_lies_after_moves(context, moves)
             turn_index += 1
         move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code)
         meaning = replace(meaning, turn=turn_index)
@@ -270,14 +272,14 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
         moves.append(move_text)
         meanings.append(meaning)
         if fact.meaning == "stop":
-            turn_start = find_start_of_turn_after_moves(context, moves)
+            turn_start = find_mover_and_whether_its_piece_lies_after_moves(context, moves)
             turn_index += 1
-    yield interpret_moves_as_played(
-        context, moves, meanings=meanings, missing=missing, conflicts=conflicts, doubt=implausibility
+    yield interpret_moves_as_appended_or_as_draft_if_missing(
+        context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
     )
 
 
-def interpret_as_played_steps_from_start_cell(
+def interpret_as_played_steps_on_empty_map_from_start_cell(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Interprets a sentence as the moves of a turn outside any game, on a map with only a piece, on the start cell it
@@ -286,7 +288,7 @@ def interpret_as_played_steps_from_start_cell(
     if len(start_facts) != 1:
         return
     cell = start_facts[0].value("cell")
-    for interpretation in interpret_as_played_steps(facts, context):
+    for interpretation in interpret_as_steps_of_one_or_more_turns(facts, context):
         yield replace(
             interpretation,
             query={"map": format_map_of_piece_and_swap_chip(cell, "", "p1"), **interpretation.query},
@@ -310,7 +312,7 @@ def is_piece_of_seat_lying(position: Mapping[str, str], seat_code: str) -> bool:
     return "down" in position.get(seat_code, "").split(".")
 
 
-def find_start_of_turn_after_moves(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
+def find_mover_and_whether_its_piece_lies_after_moves(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
     """Finds the seat that moves after moves of the sentence, and whether they leave its piece lying.
 
     A jump can knock a piece down or set it up, and a settlement sets all up. After an illegal move, after the end and
@@ -322,7 +324,7 @@ def find_start_of_turn_after_moves(context: ReadingContext, moves: Sequence[str]
     if verdict is None or (verdict.legal is not False and not verdict.next and not verdict.end):
         return TurnStart("", is_piece_lying=None)
     if not verdict.legal or not verdict.next:
-        return TurnStart(context.seat_code_after_turns(moves.count("stop")), is_piece_lying=False)
+        return TurnStart(context.code_of_staying_seat_after_turns_or_empty(moves.count("stop")), is_piece_lying=False)
     position = dict(parse_qsl(verdict.next))
     seat_code = position.get("turn", "p1")
     return TurnStart(seat_code, is_piece_of_seat_lying(position, seat_code))

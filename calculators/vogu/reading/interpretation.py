@@ -14,7 +14,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_played,
+    interpret_moves_as_appended_or_as_draft_if_missing,
     select_facts_with_meaning,
 )
 from calculators.vogu.notation import parse_possibly_partial_face
@@ -32,11 +32,11 @@ def interpret_facts_as_score_question_or_moves(
 ) -> Iterator[Interpretation]:
     """Yields the interpretations of a sentence; none if it has neither a value nor a card."""
     if select_facts_with_meaning(facts, "edge"):
-        yield from interpret_as_placed_card(facts, context)
+        yield from interpret_as_placed_card_possibly_incomplete(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
-        yield from interpret_as_reveal_moves(facts, context)
+        yield from interpret_as_reveal_moves_with_taken_tokens(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
-        yield from interpret_as_question_what_change_gives(facts, context)
+        yield from interpret_colour_change_as_placement_question(facts, context)
     elif select_facts_with_meaning(facts, "count") and not select_facts_with_meaning(facts, "seat", "cards"):
         yield from interpret_as_score_of_one_colour(facts, context)
     elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
@@ -60,7 +60,9 @@ class ColourChange:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_colour_change_as_placement_question(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """Interprets a change of a colour as a question about a placement with such a contact."""
     contact = ColourChange()
     doubt = 0.0
@@ -96,10 +98,10 @@ def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: Read
         build_meaning_of_fact(fact, "change", colour=contact.colour, change=contact.change)
         for fact in select_facts_with_meaning(facts, "change")
     ]
-    yield from interpret_change_with_and_without_boost(contact, context, doubt)
+    yield from interpret_change_for_each_value_and_boost_meaning(contact, context, doubt)
 
 
-def interpret_change_with_and_without_boost(
+def interpret_change_for_each_value_and_boost_meaning(
     colour_change: ColourChange, context: ReadingContext, doubt: float
 ) -> Iterator[Interpretation]:
     """Interprets the number as the change without the boost; with a boost also as the whole change.
@@ -115,7 +117,9 @@ def interpret_change_with_and_without_boost(
         change_of_current_value = replace(colour_change, value=int(current_values[colour_change.colour]))
         yield from (
             replace(interpretation, conflicts=conflicts, implausibility=interpretation.implausibility + 0.4)
-            for interpretation in interpret_change_with_and_without_boost(change_of_current_value, context, doubt)
+            for interpretation in interpret_change_for_each_value_and_boost_meaning(
+                change_of_current_value, context, doubt
+            )
         )
     size = abs(colour_change.change)
     meanings = tuple(sorted(colour_change.meanings, key=lambda meaning: meaning.start))
@@ -123,7 +127,7 @@ def interpret_change_with_and_without_boost(
     for number, added_doubt in ((size, 0.0), (size - 1, 0.6)):
         if (added_doubt and not colour_change.boosts) or number < 1:
             continue
-        board, move = format_board_and_move_or_empty(
+        board, move = build_example_board_and_placement_or_empty_texts(
             colour_change.colour, number, falls=colour_change.change < 0, boosts=colour_change.boosts
         )
         if not board:
@@ -149,22 +153,24 @@ def find_conflict_between_sentence_and_current_value(
     return (Meaning("vogu.read.stands", {"colour": colour_change.colour, "number": int(value)}, 0, 0),)
 
 
-def format_board_and_move_or_empty(colour: str, number: int, *, falls: bool, boosts: bool) -> tuple[str, str]:
+def build_example_board_and_placement_or_empty_texts(
+    colour: str, contacts_total: int, *, falls: bool, boosts: bool
+) -> tuple[str, str]:
     """Returns the texts of a layout and a placement whose contacts have a number in total.
 
     One contact for a number up to 3, two for one up to 6; two empty texts above that, or above 3 with a boost.
     """
     other = colour if boosts else "W" if colour == "K" else "K"
     sign = "m" if falls else "p"
-    if number <= STRONGEST:
+    if contacts_total <= STRONGEST:
         board = f"1{other}1{other}{sign}{other}p{other}"
-        return board, f"place.1{colour}{number}{colour}p{colour}p{colour}.1.0"
-    if boosts or number > 2 * STRONGEST:
+        return board, f"place.1{colour}{contacts_total}{colour}p{colour}p{colour}.1.0"
+    if boosts or contacts_total > 2 * STRONGEST:
         return "", ""
     corner = f"1{other}1{other}p{other}p{other}"
     above = f"1{other}1{other}p{other}{sign}{other}"
     beside = f"1{other}1{other}{sign}{other}p{other}"
-    face = f"{number - STRONGEST}{colour}{STRONGEST}{colour}p{colour}p{colour}"
+    face = f"{contacts_total - STRONGEST}{colour}{STRONGEST}{colour}p{colour}p{colour}"
     return f"{corner}.{above}_{beside}", f"place.{face}.1.1"
 
 
@@ -220,7 +226,7 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
     other_colour = "B" if colour == "K" else "K"
     values.setdefault(other_colour, "0")
     meanings.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
-    cards = build_four_cards_with_colour_and_tokens(colour, count, tokens, other_colour)
+    cards = build_four_cards_with_colour_and_add_its_tokens(colour, count, tokens, other_colour)
     query |= {"values": format_values_by_colour(values), "p1": cards.cards_text}
     if missing:
         query.pop("values")
@@ -239,15 +245,19 @@ def has_word_none(fact: Fact) -> bool:
     return any(word.kind == "none" for word in fact.words)
 
 
-def build_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int, other: str) -> CardsAndLooseTokens:
-    """Builds four cards with `count` times a colour, and its tokens, filled up with another colour.
+def build_four_cards_with_colour_and_add_its_tokens(
+    colour: str, colour_count: int, token_count: int, filler_colour: str
+) -> CardsAndLooseTokens:
+    """Builds four cards with `colour_count` times a colour, and its tokens, filled up with another colour.
 
     The colour is on as few cards as it can be, but on one for each token.
     """
-    colour_cards = min(CARDS_AT_END, count, max((count + 1) // 2, tokens))
-    pairs = [colour * 2] * (count - colour_cards) + [colour + other] * (2 * colour_cards - count)
-    pairs += [other * 2] * (CARDS_AT_END - colour_cards)
-    return add_tokens_to_cards(["".join(sorted(pair, key=COLOURS.index)) for pair in pairs], [colour] * tokens)
+    colour_cards = min(CARDS_AT_END, colour_count, max((colour_count + 1) // 2, token_count))
+    pairs = [colour * 2] * (colour_count - colour_cards) + [colour + filler_colour] * (2 * colour_cards - colour_count)
+    pairs += [filler_colour * 2] * (CARDS_AT_END - colour_cards)
+    return place_one_token_per_card_of_matching_colour(
+        ["".join(sorted(pair, key=COLOURS.index)) for pair in pairs], [colour] * token_count
+    )
 
 
 class CardsAndLooseTokens(NamedTuple):
@@ -263,7 +273,9 @@ class CardsAndLooseTokens(NamedTuple):
         )
 
 
-def add_tokens_to_cards(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> CardsAndLooseTokens:
+def place_one_token_per_card_of_matching_colour(
+    colour_pairs: Sequence[str], token_colours: Sequence[str]
+) -> CardsAndLooseTokens:
     """Puts tokens on cards of two colours: one at most on each card, which has its colour.
 
     A token goes to the first card that is free. If there is none, tokens of cards with its colour move to other cards
@@ -338,7 +350,10 @@ def interpret_as_score_from_values_cards_and_tokens(
         elif fact.meaning == "players":
             query["players"] = fact.value("count")
             meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-    cards_by_seat = {name: build_two_colour_cards(owned) for name, owned in sorted(owned_by_seat.items())}
+    cards_by_seat = {
+        name: build_cards_of_consecutive_colour_pairs_with_tokens(owned)
+        for name, owned in sorted(owned_by_seat.items())
+    }
     conflicts += [conflict for cards in cards_by_seat.values() for conflict in cards.conflicts_of_tokens_without_card]
     query |= {
         "values": format_values_by_colour(values),
@@ -383,11 +398,11 @@ def set_values_and_list_colours_with_two_values(
     return conflicts
 
 
-def build_two_colour_cards(owned: OwnedColours) -> CardsAndLooseTokens:
+def build_cards_of_consecutive_colour_pairs_with_tokens(owned: OwnedColours) -> CardsAndLooseTokens:
     """Builds a seat's cards with its tokens: each two consecutive colours are a card."""
     colours = owned.colours
     pairs = ["".join(sorted(colours[index : index + 2], key=COLOURS.index)) for index in range(0, len(colours), 2)]
-    return add_tokens_to_cards(pairs, owned.tokens)
+    return place_one_token_per_card_of_matching_colour(pairs, owned.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------
@@ -413,10 +428,14 @@ def interpret_moves_as_question_or_played(
             missing=tuple(missing),
             conflicts=tuple(conflicts),
         )
-    return interpret_moves_as_played(context, move_texts, meanings=meanings, missing=missing, conflicts=conflicts)
+    return interpret_moves_as_appended_or_as_draft_if_missing(
+        context, move_texts, meanings=meanings, missing_in_moves=missing, conflicts=conflicts
+    )
 
 
-def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_reveal_moves_with_taken_tokens(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """Interprets cards revealed one after the other, each with the token that was taken."""
     meanings: list[Meaning] = []
     conflicts: list[Meaning] = []
@@ -428,7 +447,7 @@ def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) ->
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
         elif fact.meaning == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
-            mover = context.seat_code_after_turns(len(turns))
+            mover = context.code_of_staying_seat_after_turns_or_empty(len(turns))
             if seat and mover and seat != mover:
                 conflicts.append(Meaning("vogu.read.stands.turn", {"seat": mover}, 0, 0))
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
@@ -452,7 +471,9 @@ def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) ->
     yield replace(interpretation, implausibility=doubt)
 
 
-def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_placed_card_possibly_incomplete(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """Interprets edges and a cell as a placement; yields nothing if two facts are about one edge or one is invalid."""
     edges: dict[str, str] = {}
     meanings: list[Meaning] = []

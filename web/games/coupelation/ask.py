@@ -8,19 +8,22 @@ from calculators.core.types import View
 from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
-from web.games.coupelation.draft import knows_nothing_but_at_most_two_adjacent_cards, state_of_followed_game_or_question
-from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part
+from web.games.coupelation.draft import (
+    is_nothing_entered_but_at_most_two_adjacent_cards,
+    state_of_followed_game_or_question,
+)
+from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
 from web.games.coupelation.pictures.pair_entry import selected_or_first_missing_cell_of_pair_or_none
 from web.games.coupelation.pictures.pair_question import (
-    build_number_keys_of_pair_question,
-    crop_picture_to_pair_and_third_card,
+    build_number_keys_of_pair_or_third_card,
+    crop_to_pair_and_third_card_showing_fitting_numbers,
 )
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.scene import (
-    format_number_range_in_lines,
-    list_rectangles_around_questioned_and_violating_cells,
+    format_lowest_and_highest_in_lines_or_empty,
+    rectangles_near_questioned_and_violating_cells_or_empty,
 )
 from web.games.coupelation.targets import TARGETS
 from web.pieces import Bar
@@ -33,20 +36,20 @@ def build_question_page(page: Page) -> MovePageContent:
     answer = page.answer
     board_address = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
-    is_minimal_question = knows_nothing_but_at_most_two_adjacent_cards(state)
+    is_minimal_question = is_nothing_entered_but_at_most_two_adjacent_cards(state)
     if answer.refused or not (state.rows or is_minimal_question):
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     draft_turn = DraftTurnPage(page)
     if is_minimal_question:
         return build_pair_question_page(page, draft_turn, board_address)
-    picture = draft_turn.build_tower_picture()
-    rectangles_around_question = list_rectangles_around_questioned_and_violating_cells(picture.scene)
+    picture = draft_turn.build_turn_picture_of_tower_reserve_and_deck()
+    rectangles_around_question = rectangles_near_questioned_and_violating_cells_or_empty(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=draft_turn.build_draw_and_action_tray_or_none_if_over(),
-        keys=build_pad_asking_for_next_missing_part(draft_turn),
+        tray=draft_turn.build_draw_and_action_tray_or_none_if_game_over(),
+        keys=build_pad_for_next_part_entered_by_key_or_none(draft_turn),
         board_address=board_address,
         bar=draft_turn.build_verdict_or_hint_bar(),
         replay_moves=tuple(
@@ -65,21 +68,21 @@ def build_pair_question_page(page: Page, draft_turn: DraftTurnPage, board_addres
     """Builds the page of the question about a pair: two cards and a third, with the verdict. What is not entered is
     assumed."""
     number_range = draft_turn.number_range_at_selected_cell_or_none()
-    range_lines = format_number_range_in_lines(number_range) if number_range else ()
+    range_lines = format_lowest_and_highest_in_lines_or_empty(number_range) if number_range else ()
     target = TARGETS.parse_or_none(page.selection)
     is_refused = draft_turn.judgement is not None and draft_turn.judgement.legal is False
-    picture = crop_picture_to_pair_and_third_card(
-        draft_turn.build_tower_picture(),
+    picture = crop_to_pair_and_third_card_showing_fitting_numbers(
+        draft_turn.build_turn_picture_of_tower_reserve_and_deck(),
         draft_turn.state,
         target=target,
-        fitting_range=range_lines,
+        fitting_number_lines=range_lines,
     )
-    question = build_number_keys_of_pair_question(
+    question = build_number_keys_of_pair_or_third_card(
         page.say,
         draft_turn.state,
         draft_turn.draft,
         target=target,
-        tabs=draft_turn.build_draw_and_action_tray_or_none_if_over(),
+        tray_for_third_card=draft_turn.build_draw_and_action_tray_or_none_if_game_over(),
     )
     return MovePageContent(
         picture=picture,

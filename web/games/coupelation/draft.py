@@ -15,7 +15,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.field_options import PaymentOptions
 from calculators.coupelation.moves import LEFT_OF_ROW
-from calculators.coupelation.printed_marks import add_mark_to_record_or_start
+from calculators.coupelation.printed_marks import add_mark_to_last_revealing_move_or_start
 from calculators.coupelation.private_hand import update_private_hand
 from calculators.coupelation.state import (
     HAND_FULL,
@@ -69,20 +69,20 @@ class DraftTurn:
         self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
         self.state: State = turn.state
         self.draft = draft_with_third_cell_of_pair_question(turn)
-        self.judgement = self.judge_entered_action_or_its_draw()
-        self.state_after = self.state_after_fully_entered_legal_turn_or_none()
+        self.judgement = self.judge_complete_action_or_illegal_draw_or_none()
+        self.state_after = self.next_turn_state_if_fully_entered_and_legal_or_none()
 
-    def judge_entered_action_or_its_draw(self) -> Judgement[State] | None:
+    def judge_complete_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
         incomplete."""
-        action = self.draft.complete_action_or_none
+        action = self.draft.complete_public_action_or_none
         if action is None or not self.state.rows:
             return None
         draw_judgement = self.judge_entered_or_maximal_draw_or_none()
         return (
             draw_judgement
             if draw_judgement is not None and draw_judgement.legal is False
-            else GAME.check_move(self.state_after_legal_draw_or_unchanged, action)
+            else GAME.check_move(self.state_after_legal_draw_if_followed_or_unchanged, action)
         )
 
     def judge_entered_or_maximal_draw_or_none(self) -> Judgement[State] | None:
@@ -97,7 +97,7 @@ class DraftTurn:
         return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
     @property
-    def state_after_legal_draw_or_unchanged(self) -> State:
+    def state_after_legal_draw_if_followed_or_unchanged(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
         if not self.is_followed or self.state.drawn is not None:
             return self.state
@@ -107,9 +107,9 @@ class DraftTurn:
     @property
     def payment_options(self) -> PaymentOptions:
         """What the payment of the drafted action can be."""
-        return PaymentOptions(self.state, self.state_after_legal_draw_or_unchanged, self.draft)
+        return PaymentOptions(self.state, self.state_after_legal_draw_if_followed_or_unchanged, self.draft)
 
-    def state_after_fully_entered_legal_turn_or_none(self) -> State | None:
+    def next_turn_state_if_fully_entered_and_legal_or_none(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
         None while something of the turn can still be entered, and if the game ends with it.
@@ -118,7 +118,7 @@ class DraftTurn:
         if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
             return None
         if (
-            draft.count_reserve_cards_above_size_or_negative_room(self.state) > len(draft.dropped)
+            draft.signed_reserve_excess_after_take_or_0(self.state) > len(draft.dropped)
             or self.tower_card_whose_unknown_mark_limits_draw_or_none
         ):
             return None
@@ -152,7 +152,7 @@ class DraftTurn:
     def private_hand_updated_by_entered_turn_if_any(self) -> PrivateHand | None:
         """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
         private_hand: PrivateHand | None = self.answer.state.mine
-        judgement, action = self.judgement, self.draft.complete_action_or_none
+        judgement, action = self.judgement, self.draft.complete_public_action_or_none
         state_after = (judgement.after or judgement.end) if judgement is not None else None
         if private_hand is None or action is None or state_after is None:
             return private_hand
@@ -175,12 +175,14 @@ def draft_with_third_cell_of_pair_question(turn: DraftedTurn[TurnDraft]) -> Turn
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
     return (
         replace(draft, cell=THIRD)
-        if is_cell_clear and knows_nothing_but_at_most_two_adjacent_cards(turn.state)
+        if is_cell_clear and is_nothing_entered_but_at_most_two_adjacent_cards(turn.state)
         else draft
     )
 
 
-def draft_after_value_or_next_turn(turn: DraftedTurn[TurnDraft], value: str) -> TurnDraft | NextTurn[TurnDraft]:
+def draft_after_value_or_begun_next_turn_or_raise(
+    turn: DraftedTurn[TurnDraft], value: str
+) -> TurnDraft | NextTurn[TurnDraft]:
     """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
 
     Raises ValueError for a value that no control sends.
@@ -192,25 +194,27 @@ def draft_after_value_or_next_turn(turn: DraftedTurn[TurnDraft], value: str) -> 
         case CellValue():
             cell = cell_of_value(state, parsed_value)
             if state_after is None:
-                return draft.draft_with_cell_and_adapted_action_kind(state, cell)
+                return draft.draft_with_cell_and_kind_and_number_adapted(state, cell)
             if cell == draft.cell:
                 return replace(draft, cell=None)
             cell_after = draft_turn.cell_after_turn(cell)
-            return NextTurn(draft=TurnDraft().draft_with_cell_and_adapted_action_kind(state_after, cell_after))
+            return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
             card = Card(parsed_value.face)
-            if state_after is None or draft.count_reserve_cards_above_size_or_negative_room(state) > 0:
-                return draft.draft_with_reserve_card_taken_or_discard_toggled(state, card)
-            return NextTurn(draft=TurnDraft().draft_with_reserve_card_taken_or_discard_toggled(state_after, card))
-    return draft_after_value_apart_from_table(draft, state, parsed_value)
+            if state_after is None or draft.signed_reserve_excess_after_take_or_0(state) > 0:
+                return draft.draft_with_reserve_card_taken_or_excess_discard_toggled(state, card)
+            return NextTurn(
+                draft=TurnDraft().draft_with_reserve_card_taken_or_excess_discard_toggled(state_after, card)
+            )
+    return draft_after_value_other_than_cell_or_reserve_card(draft, state, parsed_value)
 
 
-def draft_after_value_apart_from_table(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
+def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: State, value: Value) -> TurnDraft:
     """Returns the draft after a value that is neither a cell nor a card of the reserve. Raises ValueError for a value
     that is not of a draft."""
     match value:
         case ActionKindValue(kind):
-            return draft.draft_with_action_kind_keeping_cell_and_draw(state, kind)
+            return draft.draft_with_action_kind_and_facedown_cell_if_flip(state, kind)
         case AllNumbersValue():
             return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
         case OtherNumberValue():
@@ -222,40 +226,40 @@ def draft_after_value_apart_from_table(draft: TurnDraft, state: State, value: Va
         case FinishCardDrawValue():
             return replace(draft, finish=not draft.finish)
         case PaidCardValue():
-            return draft.draft_with_payment_card_toggled(value.face)
+            return draft.draft_with_card_toggled_or_whole_payment_removed(value.face)
         case DiscardCountValue(count):
-            return draft.draft_with_discards_without_second_payment(
+            return draft.draft_with_unseen_discards_without_second_payment(
                 glass_card_count=min(count, HAND_FULL), finish_card=draft.discards_finish_card
             )
         case FinishCardDiscardValue():
-            return draft.draft_with_discards_without_second_payment(
+            return draft.draft_with_unseen_discards_without_second_payment(
                 glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
         case FaceValue():
-            return draft.draft_with_card_or_payment_entered(value.face)
+            return draft.draft_with_card_entered_or_payment_of_taken_card(value.face)
     raise ValueError(value)
 
 
 def list_drafted_moves(turn: DraftedTurn[TurnDraft]) -> tuple[Move, ...]:
     """Returns the drafted action, in a followed game after its draw; () while the action is incomplete."""
-    action = turn.draft.complete_action_or_none
+    action = turn.draft.complete_public_action_or_none
     if action is None:
         return ()
-    return turn.draft.list_turn_moves(turn.state) if turn.is_followed else (action,)
+    return turn.draft.list_draw_if_possible_and_action_if_complete(turn.state) if turn.is_followed else (action,)
 
 
 ENTRY = MoveEntry[TurnDraft](
     parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
     empty_draft=TurnDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_next_turn,
+    draft_after_value=draft_after_value_or_begun_next_turn_or_raise,
     list_drafted_moves=list_drafted_moves,
     private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_updated_by_entered_turn_if_any,
     keeps_selection_of_question=True,
 )
 
 
-def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_turn_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles a value on a page where a turn is entered. Raises ValueError for an unknown value."""
     state: State = answer.state
     match parsed_value := VALUES.parse_or_none(value):
@@ -265,7 +269,7 @@ def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult
             return InputResult(state=replace(state, deck=drawn_card_count), selection=selection)
         case RecordMarkValue(card, mark):
             moves = parse_legal_moves_of_record(answer)
-            start_state, marked_moves = add_mark_to_record_or_start(state, moves, card.face, mark)
+            start_state, marked_moves = add_mark_to_last_revealing_move_or_start(state, moves, card.face, mark)
             move = "_".join(map(GAME.format_move, marked_moves))
             return InputResult(state=start_state, selection=selection, move=move)
         case HandSeatValue() | HandCardValue() | NoHandValue():
@@ -304,7 +308,7 @@ def state_of_followed_game_or_question(answer: Answer) -> State:
     return state
 
 
-def knows_nothing_but_at_most_two_adjacent_cards(state: State) -> bool:
+def is_nothing_entered_but_at_most_two_adjacent_cards(state: State) -> bool:
     """Is nothing entered of the table but at most two face-up cards side by side?"""
     row = state.rows[0] if state.rows else ()
     state_with_tower_only = replace(State(table=state.table, first=state.first), tower=state.tower)
@@ -312,11 +316,11 @@ def knows_nothing_but_at_most_two_adjacent_cards(state: State) -> bool:
         len(state.rows) <= 1
         and len(row) <= len(PAIR)
         and state == state_with_tower_only
-        and None not in bottom_row_numbers_and_missing_card_count(state)[0]
+        and None not in bottom_row_numbers_none_if_facedown_and_missing_count(state)[0]
     )
 
 
-def bottom_row_numbers_and_missing_card_count(state: State) -> tuple[list[int | None], int]:
+def bottom_row_numbers_none_if_facedown_and_missing_count(state: State) -> tuple[list[int | None], int]:
     """Returns the numbers of the cards in the bottom row, None for a face-down one, and how many of two cards are
     missing."""
     row = state.rows[0] if state.rows else ()

@@ -8,7 +8,7 @@ from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.state import Draw, State, Take
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
-from web.games.coupelation.paper.tower import draw_tower, draw_tower_scene_of_verdict
+from web.games.coupelation.paper.tower import draw_tower_and_card_in_question, draw_tower_scene_with_judged_card_if_any
 from web.games.coupelation.pictures.scene import TowerCell
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
@@ -36,12 +36,12 @@ def draw_lesson_card(
     *,
     x: float,
     y: float,
-    card_text: str,
+    card_text_or_empty_if_face_down: str,
     is_highlighted_as_placed_now: bool = False,
     size: float = 27.0,
 ) -> None:
     """Draws a card with its text; '' is a face-down card, `◇◇` two diamonds."""
-    if not card_text:
+    if not card_text_or_empty_if_face_down:
         draw_card_face_down(
             picture, x=x, y=y, width=size, height=size, is_highlighted_as_of_move=is_highlighted_as_placed_now
         )
@@ -49,12 +49,18 @@ def draw_lesson_card(
     picture.draw_rounded_box(
         NEW if is_highlighted_as_placed_now else PLAIN, x=x, y=y, width=size, height=size, corner_radius=4
     )
-    if card_text == "◇◇":
+    if card_text_or_empty_if_face_down == "◇◇":
         draw_diamond(picture, x + size / 2 - 5, y + size / 2)
         draw_diamond(picture, x + size / 2 + 5, y + size / 2)
     else:
         draw_centred_text(
-            picture, text=card_text, x=x + size / 2, y=y + size / 2 + 5.5, font_size=15, ink=BLACK, is_bold=True
+            picture,
+            text=card_text_or_empty_if_face_down,
+            x=x + size / 2,
+            y=y + size / 2 + 5.5,
+            font_size=15,
+            ink=BLACK,
+            is_bold=True,
         )
 
 
@@ -64,46 +70,48 @@ def draw_diamond(picture: Picture, middle_x: float, middle_y: float) -> None:
 
 def draw_drawing_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, x=4, y=18, card_text="◇◇")
+    draw_lesson_card(picture, x=4, y=18, card_text_or_empty_if_face_down="◇◇")
     draw_arrow(picture, 36, 32, 20)
     for x, y in ((66, 20), (74, 14)):
         picture.start_layer()
-        draw_lesson_card(picture, x=x, y=y, card_text="", is_highlighted_as_placed_now=True)
+        draw_lesson_card(picture, x=x, y=y, card_text_or_empty_if_face_down="", is_highlighted_as_placed_now=True)
     return picture
 
 
 def draw_bottom_row_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, text in ((2, "12"), (28, "25"), (54, "31")):
-        draw_lesson_card(picture, x=x, y=18, card_text=text, size=25)
+        draw_lesson_card(picture, x=x, y=18, card_text_or_empty_if_face_down=text, size=25)
     picture.start_layer()
-    draw_lesson_card(picture, x=81, y=18, card_text="33", is_highlighted_as_placed_now=True, size=25)
+    draw_lesson_card(
+        picture, x=81, y=18, card_text_or_empty_if_face_down="33", is_highlighted_as_placed_now=True, size=25
+    )
     return picture
 
 
 def draw_stacking_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, x=26, y=34, card_text="12")
-    draw_lesson_card(picture, x=55, y=34, card_text="25")
-    draw_lesson_card(picture, x=40, y=4, card_text="18", is_highlighted_as_placed_now=True)
+    draw_lesson_card(picture, x=26, y=34, card_text_or_empty_if_face_down="12")
+    draw_lesson_card(picture, x=55, y=34, card_text_or_empty_if_face_down="25")
+    draw_lesson_card(picture, x=40, y=4, card_text_or_empty_if_face_down="18", is_highlighted_as_placed_now=True)
     return picture
 
 
 def draw_card_placed_face_down_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, x=6, y=18, card_text="", is_highlighted_as_placed_now=True)
+    draw_lesson_card(picture, x=6, y=18, card_text_or_empty_if_face_down="", is_highlighted_as_placed_now=True)
     draw_arrow(picture, 40, 32, 24)
-    draw_lesson_card(picture, x=74, y=18, card_text="20")
+    draw_lesson_card(picture, x=74, y=18, card_text_or_empty_if_face_down="20")
     return picture
 
 
 def draw_reserve_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, x=1, y=18, card_text="7")
+    draw_lesson_card(picture, x=1, y=18, card_text_or_empty_if_face_down="7")
     draw_centred_text(picture, text="+", x=34.5, y=37, font_size=16, is_bold=True)
-    draw_lesson_card(picture, x=41, y=18, card_text="19")
+    draw_lesson_card(picture, x=41, y=18, card_text_or_empty_if_face_down="19")
     draw_centred_text(picture, text="=", x=74.5, y=37, font_size=16, is_bold=True)
-    draw_lesson_card(picture, x=80, y=18, card_text="26", is_highlighted_as_placed_now=True)
+    draw_lesson_card(picture, x=80, y=18, card_text_or_empty_if_face_down="26", is_highlighted_as_placed_now=True)
     return picture
 
 
@@ -116,11 +124,13 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     if not state.rows:
         return None
-    scene = draw_tower_scene_of_verdict(say, state, verdict, shows_fitting_numbers=not tower_won_lost_or_empty(state))
-    picture = draw_tower(say, scene_without_cells_not_reachable_yet(scene), TOWER_SCALE)
+    scene = draw_tower_scene_with_judged_card_if_any(
+        say, state, verdict, shows_fitting_numbers=not tower_won_lost_or_empty(state)
+    )
+    picture = draw_tower_and_card_in_question(say, scene_without_cells_not_reachable_yet(scene), TOWER_SCALE)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     text_below = (
-        format_payment_calculation_with_result(move)
+        format_payment_sum_or_difference_and_taken_card(move)
         if isinstance(move, Take)
         else f"+{move.count}"
         if isinstance(move, Draw)
@@ -147,7 +157,7 @@ def scene_without_cells_not_reachable_yet(scene: Scene) -> Scene:
     return replace(scene, items=tuple(c for c in cells if c.card is not None or c.kind == "can" or c.is_in_question))
 
 
-def format_payment_calculation_with_result(take_move: Take) -> str:
+def format_payment_sum_or_difference_and_taken_card(take_move: Take) -> str:
     """Returns the sum or the difference of the two cards paid, and what the discards make of it."""
     pair = (take_move.payment.first, take_move.payment.second)
     first, second, target = (face if isinstance(face, int) else None for face in (*pair, take_move.face))

@@ -15,7 +15,11 @@ from web.games.coupelation.places import (
     handle_input,
     query_adapted_to_view,
 )
-from web.games.coupelation.play import build_record_entry, build_record_page, chart_values_of_free_cells_and_known_deck
+from web.games.coupelation.play import (
+    build_record_entry,
+    build_record_page,
+    chart_values_of_free_cells_and_deck_size_if_known,
+)
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -36,7 +40,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     )
 
 
-def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[Card, str]:
+def parse_card_and_name_its_number_or_finish(say: Speaker, card_text: str) -> tuple[Card, str]:
     """Parses a card of a hidden hand or of the discards, and describes it in words."""
     card = FINISH if card_text == FINISH.face else Card(int(card_text))
     return card, say("coupelation.finish") if card == FINISH else card_text
@@ -56,8 +60,8 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
-    card_face_and_words=parse_card_and_describe_either_way_up,
-    curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_known_deck),
+    card_face_and_words=parse_card_and_name_its_number_or_finish,
+    curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_deck_size_if_known),
     extra_questions={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},
     lesson=LESSON,
 )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.private_hand import state_with_private_hand_in_own_turn_or_unchanged
+from calculators.coupelation.private_hand import state_with_private_hand_if_own_turn_and_hand_unentered
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
@@ -33,7 +33,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
 from calculators.coupelation.unfinished import DRAFT_PATTERN
-from web.games.coupelation.draft import handle_turn_input, knows_nothing_but_at_most_two_adjacent_cards
+from web.games.coupelation.draft import handle_turn_input_or_raise, is_nothing_entered_but_at_most_two_adjacent_cards
 from web.games.coupelation.pictures.pad import (
     cards_of_row,
     find_card_at_target_or_none,
@@ -79,7 +79,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     state = GAME.parse_query_apart_from_moves(
         {name: value for name, value in adapted_query.items() if name != "move"}
     ).state
-    state_seen_by_asker = state_with_private_hand_in_own_turn_or_unchanged(state)
+    state_seen_by_asker = state_with_private_hand_if_own_turn_and_hand_unentered(state)
     if state_seen_by_asker is state:
         return adapted_query
     return {
@@ -101,25 +101,25 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     state: State = answer.state
     target = TARGETS.parse_or_none(selection)
     if answer.view is View.PLAY and not state.rows:
-        return handle_input_before_first_turn(state, target, value)
+        return handle_input_before_first_turn_or_raise(state, target, value)
     if answer.view is not View.SCORE:
         cell_of_pair = (
             selected_or_first_missing_cell_of_pair_or_none(state, target)
-            if knows_nothing_but_at_most_two_adjacent_cards(state)
+            if is_nothing_entered_but_at_most_two_adjacent_cards(state)
             else None
         )
         if answer.view is View.PLAY or cell_of_pair is None:
-            return handle_turn_input(answer, selection, value)
+            return handle_turn_input_or_raise(answer, selection, value)
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
-    state_after = state_after_value_without_target_or_none(state, target, value)
+    state_after = state_after_value_keeping_target_or_none(state, target, value)
     if state_after is not None:
         return InputResult(state=state_after, selection=str(target or selection))
-    return InputResult.from_state_and_target(*enter_value_at_target_and_select_next(state, target, value))
+    return InputResult.from_state_and_target(*enter_value_at_target_or_raise_and_select_next(state, target, value))
 
 
-def state_after_value_without_target_or_none(state: State, target: Target | None, value: str) -> State | None:
+def state_after_value_keeping_target_or_none(state: State, target: Target | None, value: str) -> State | None:
     """Returns the state after a value that keeps the target; None for a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
@@ -127,28 +127,28 @@ def state_after_value_without_target_or_none(state: State, target: Target | None
         case EmptyDeckValue():
             return replace(state, deck=0)
         case TowerMarkValue(cell, mark):
-            return toggle_printed_mark(state, TowerTarget(cell), mark)
+            return toggle_printed_mark_or_raise_without_number(state, TowerTarget(cell), mark)
     if value == "first":
         return replace(state, first=not state.first)
-    return toggle_printed_mark(state, target, value) if value in MARKS else None
+    return toggle_printed_mark_or_raise_without_number(state, target, value) if value in MARKS else None
 
 
-def enter_value_at_target_and_select_next(state: State, target: Target | None, value: str) -> StateAndTarget:
+def enter_value_at_target_or_raise_and_select_next(state: State, target: Target | None, value: str) -> StateAndTarget:
     """Enters a value at the selected target of the table."""
     match target:
         case DeckTarget():
-            return enter_or_clear_deck_count_and_select_next(state, value)
+            return toggle_or_erase_deck_count_and_deselect_if_entered(state, value)
         case TowerTarget():
-            return enter_or_clear_tower_card_and_select_next(state, target, value)
+            return toggle_tower_card_or_last_mark_and_select_next(state, target, value)
         case ReserveTarget() | HandTarget():
-            return enter_or_clear_row_card_and_select_next(state, target, value)
+            return toggle_or_erase_row_card_and_select_next(state, target, value)
     raise ValueError(target)
 
 
-def handle_input_before_first_turn(state: State, target: Target | None, value: str) -> InputResult:
+def handle_input_before_first_turn_or_raise(state: State, target: Target | None, value: str) -> InputResult:
     """Returns the result of a value before the first turn of a followed game. Raises ValueError for an unknown
     value."""
-    numbers, count_to_draw = find_drawn_reserve(state, target)
+    numbers, count_to_draw = selected_reserve_numbers_and_count_to_draw(state, target)
     dealt_card = VALUES.parse_or_none(value)
     if isinstance(dealt_card, DealtCardValue) and may_be_drawn_for_reserve(dealt_card.number):
         number = dealt_card.number
@@ -172,7 +172,7 @@ class DrawnReserve(NamedTuple):
     count_to_draw: int
 
 
-def find_drawn_reserve(state: State, target: Target | None) -> DrawnReserve:
+def selected_reserve_numbers_and_count_to_draw(state: State, target: Target | None) -> DrawnReserve:
     """Returns the cards drawn for the reserve as far as they are selected."""
     count_to_draw = RESERVE.get(state.table.players, 2) - len(FIXED_RESERVE_NUMBERS)
     numbers = dict.fromkeys(target.numbers if isinstance(target, DealTarget) else ())
@@ -183,7 +183,7 @@ def may_be_drawn_for_reserve(number: int) -> bool:
     return LOWEST < number < HIGHEST and number != START
 
 
-def enter_or_clear_deck_count_and_select_next(state: State, value: str) -> StateAndTarget:
+def toggle_or_erase_deck_count_and_deselect_if_entered(state: State, value: str) -> StateAndTarget:
     """Enters the cards left in the deck; the same count again, or `erase`, clears it. Raises ValueError outside 0 to
     50."""
     count = None if value == ERASE else int(value)
@@ -206,7 +206,7 @@ def parse_pad_value_to_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
 # Reserve and hand
 
 
-def enter_or_clear_row_card_and_select_next(state: State, target: RowTarget, value: str) -> StateAndTarget:
+def toggle_or_erase_row_card_and_select_next(state: State, target: RowTarget, value: str) -> StateAndTarget:
     """Enters a card of the reserve or the hand and selects the next one; the same card again, or `erase`, removes
     it."""
     cards, card_index = cards_of_row(state, target), target.card_index
@@ -239,7 +239,7 @@ def state_with_cards_of_reserve_or_hand(state: State, target: RowTarget, cards: 
 # The tower
 
 
-def enter_or_clear_tower_card_and_select_next(state: State, target: TowerTarget, value: str) -> StateAndTarget:
+def toggle_tower_card_or_last_mark_and_select_next(state: State, target: TowerTarget, value: str) -> StateAndTarget:
     """Enters a card of the tower and selects the next cell; the same card again, or `erase`, removes it.
 
     `last` toggles whether the previous seat placed it.
@@ -278,16 +278,20 @@ def next_target_after_cell_or_none(tower: Tower, entered_cell: Cell, state: Stat
     width = len(tower[0])
     cards = cards_by_cell(tower)
     if row == 0 and col < 0:
-        return TowerTarget((0, -1)) if width < ROWS else next_free_supported_cell_target_or_none(tower, state)
+        return (
+            TowerTarget((0, -1))
+            if width < ROWS
+            else next_free_supported_cell_or_first_missing_target_or_none(tower, state)
+        )
     gaps = [(0, column) for column in range(width) if (0, column) not in cards]
     if gaps:
         return TowerTarget(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
         return TowerTarget((0, width))
-    return next_free_supported_cell_target_or_none(tower, state, (row, col + 1))
+    return next_free_supported_cell_or_first_missing_target_or_none(tower, state, (row, col + 1))
 
 
-def next_free_supported_cell_target_or_none(
+def next_free_supported_cell_or_first_missing_target_or_none(
     tower: Tower, state: State, first_cell: Cell = (0, 99)
 ) -> TowerTarget | None:
     """Returns the first free cell over two cards from `first_cell` on, up to the top."""
@@ -310,7 +314,7 @@ def remove_tower_card_and_shift_empty_left_column(state: State, cell: Cell) -> S
     return replace(state, tower=tower or None, last=last_cell), TowerTarget((row, col if tower else 0))
 
 
-def toggle_printed_mark(state: State, target: Target | None, mark: str) -> State:
+def toggle_printed_mark_or_raise_without_number(state: State, target: Target | None, mark: str) -> State:
     """Enters the mark printed on a card; the same mark again clears it. Raises ValueError without a number."""
     card = find_card_at_target_or_none(state, target)
     if card is None or card.number is None:

@@ -28,25 +28,25 @@ from web.games.coupelation.pictures.end import (
     build_end_view_or_none_while_open,
     build_lost_end_view_declared_by_table,
 )
-from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part as keys_of
+from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import MovePageContent, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.places import (
     FIXED_RESERVE_NUMBERS,
-    find_drawn_reserve,
     may_be_drawn_for_reserve,
+    selected_reserve_numbers_and_count_to_draw,
 )
 from web.games.coupelation.targets import TARGETS, DealTarget, DealtCardValue, EndTarget
 from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
-from web.table.bar import build_reenter_refused_turn_action, build_stopped_record_bar
+from web.table.bar import build_reenter_illegal_turn_action, build_stopped_record_bar
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
-from web.table.record_entries import NumberedTurn, RecordEntry, build_plain_record_entry
+from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
 
 
 def build_record_page(page: Page) -> MovePageContent:
@@ -61,21 +61,21 @@ def build_record_page(page: Page) -> MovePageContent:
     verdict = answer.verdict
     draft_turn = DraftTurnPage(page)
     bar: Bar | None = draft_turn.build_verdict_or_hint_bar()
-    tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_over(), keys_of(draft_turn), None
+    tray, keys, end_view = draft_turn.build_draw_and_action_tray_or_none_if_game_over(), keys_of(draft_turn), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerScore):
-        bar, tray, keys = build_won_or_lost_bar(page, followed.score), None, None
+        bar, tray, keys = build_won_or_lost_bar_with_play_again(page, followed.score), None, None
         end_view = build_end_view_or_none_while_open(page, followed.state, followed.score)
     elif draft_turn.is_ended_by_table:
         bar, tray, keys = build_bar_of_declared_loss_with_play_again(page, draft_turn.end_reason), None, None
         end_view = build_lost_end_view_declared_by_table(page, draft_turn.end_reason)
     elif draft_turn.end_reason and (draft_turn.is_end_selected or not page.selection):
-        bar = build_bar_to_declare_end_or_refuse(draft_turn)
+        bar = build_bar_offering_or_refusing_declared_end(draft_turn)
     private_hand = None if tray is None else build_private_hand_view(page, draft_turn)
     hint = "" if tray is None else draft_turn.facedown_number_hint_or_empty
     return MovePageContent(
-        picture=draft_turn.build_tower_picture(),
+        picture=draft_turn.build_turn_picture_of_tower_reserve_and_deck(),
         tray=tray,
         keys=keys,
         bar=bar,
@@ -86,7 +86,7 @@ def build_record_page(page: Page) -> MovePageContent:
     )
 
 
-def build_bar_to_declare_end_or_refuse(draft_turn: DraftTurnPage) -> Bar:
+def build_bar_offering_or_refusing_declared_end(draft_turn: DraftTurnPage) -> Bar:
     """Builds the bar with which the table may end the game.
 
     The reason is `gone`, nobody can win any more, and the rulebook does not say when that ends the game; or `stuck`,
@@ -105,15 +105,15 @@ def build_bar_to_declare_end_or_refuse(draft_turn: DraftTurnPage) -> Bar:
     return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end_action)
 
 
-def build_bar_of_declared_loss_with_play_again(page: Page, reason_code: str) -> Bar:
+def build_bar_of_declared_loss_with_play_again(page: Page, gone_or_stuck: str) -> Bar:
     """Builds the bar of a game that the table has ended. reason_code: `gone` or `stuck`."""
     say = page.say
-    reason = message("coupelation.completion.out" if reason_code == "gone" else "coupelation.why.stuck")
+    reason = message("coupelation.completion.out" if gone_or_stuck == "gone" else "coupelation.why.stuck")
     return Bar(
         head=say("coupelation.outcome.lost"),
         lines=(say.message_text(reason),),
         stamp=Stamp.NO,
-        clause="coupelation.win.else" if reason_code == "gone" else "coupelation.stuck",
+        clause="coupelation.win.else" if gone_or_stuck == "gone" else "coupelation.stuck",
         action=build_play_again_action_with_win_tally(page),
     )
 
@@ -130,12 +130,12 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
             head=page.say("verdict.unknown"),
             lines=(*reason_texts, page.format_missing_parameter_names(4)),
             stamp=Stamp.ASK,
-            action=build_reenter_refused_turn_action(page),
+            action=build_reenter_illegal_turn_action(page),
         )
     return build_stopped_record_bar(page, verdict, page.say("coupelation.play.stopped"))
 
 
-def build_won_or_lost_bar(page: Page, score: TowerScore) -> Bar:
+def build_won_or_lost_bar_with_play_again(page: Page, score: TowerScore) -> Bar:
     """Builds the bar of a game won or lost, with the action for another game."""
     lines = tuple(page.say.message_text(reason) for reason in score.reasons)
     head = page.say(f"coupelation.outcome.{score.outcome}")
@@ -145,7 +145,7 @@ def build_won_or_lost_bar(page: Page, score: TowerScore) -> Bar:
 
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn of the record: its draw and its action in few signs, and the deck after it."""
-    entry, state_after = build_plain_record_entry(page, turn), turn.steps[-1].after or turn.steps[-1].end
+    entry, state_after = build_record_entry_with_moves_in_words(page, turn), turn.steps[-1].after or turn.steps[-1].end
     if turn.is_move_of_game:
         signs = (describe_move_in_few_signs(page.say, step) for step in turn.steps)
         entry = replace(entry, words=page.say("list.comma").join(signs), notes=())
@@ -188,7 +188,7 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     return say("coupelation.brief.out", said=move_text, gone=discard_text) if discard_text else move_text
 
 
-def chart_values_of_free_cells_and_known_deck(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def chart_values_of_free_cells_and_deck_size_if_known(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Returns the free cells of the tower, and the deck if it is known."""
     deck_value = {} if state.deck is None else {"deck": state.deck}
     return {"free": count_empty_cells(state.rows), **deck_value}
@@ -207,7 +207,7 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
         return MovePageContent(
             picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True
         )
-    drawn_numbers, count_to_draw = find_drawn_reserve(state, target)
+    drawn_numbers, count_to_draw = selected_reserve_numbers_and_count_to_draw(state, target)
     keys = tuple(
         Key(
             text=str(number),

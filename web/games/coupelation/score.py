@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from calculators.core.types import View
 from calculators.coupelation.score import TowerScore
-from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
+from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content_with_violations_and_score
 from web.pieces import Action, Bar, Stamp, link_to
-from web.table.bar import build_link_to_share_options_action, build_standard_score_bar
+from web.table.bar import build_link_to_share_options_action, build_score_bar_of_leaders_or_missing_entries
 from web.table.ending import build_play_again_action_with_win_tally
 from web.table.page import Page
 
@@ -17,19 +17,19 @@ STAMP_OF_OUTCOME = {"yes": Stamp.YES, "won": Stamp.YES, "no": Stamp.NO, "lost": 
 
 def build_score_page(page: Page) -> TablePageContent:
     """Builds the table as entered, with its bar."""
-    content = build_entered_table_content(page)
+    content = build_entered_table_content_with_violations_and_score(page)
     if page.answer.violations:
-        return replace(content, refused_bar=build_bar_of_contradictions_without_hand_secrets(page, content))
-    return replace(content, bar=build_score_bar(page, content))
+        return replace(content, refused_bar=build_bar_of_public_contradiction_or_entering_loss(page, content))
+    return replace(content, bar=build_score_or_outlook_bar(page, content))
 
 
-def build_bar_of_contradictions_without_hand_secrets(page: Page, content: TablePageContent) -> Bar:
+def build_bar_of_public_contradiction_or_entering_loss(page: Page, content: TablePageContent) -> Bar:
     """Builds the bar of a table that contradicts the rules; a top card that came too early can be entered as lost."""
     say = page.say
     head = say("bar.contra", count=len(page.answer.violations))
     if not content.public_violations:
         return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
-    if lose_action := build_lose_by_early_top_action_or_none(page):
+    if lose_action := build_count_early_top_as_lost_action_or_none(page):
         return Bar(
             head=say("coupelation.early"),
             lines=(say("coupelation.early.how"),),
@@ -41,7 +41,7 @@ def build_bar_of_contradictions_without_hand_secrets(page: Page, content: TableP
     return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
 
 
-def build_score_bar(page: Page, content: TablePageContent) -> Bar:
+def build_score_or_outlook_bar(page: Page, content: TablePageContent) -> Bar:
     """Builds the bar: the score of the table, or whether it can still be completed; without what involves the hand."""
     answer, say = page.answer, page.say
     outlook, score = content.outlook, answer.score
@@ -56,7 +56,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
             action=build_link_to_share_options_action(page),
         )
     if not isinstance(score, TowerScore):
-        return build_standard_score_bar(page)
+        return build_score_bar_of_leaders_or_missing_entries(page)
     head = say(f"coupelation.outcome.{score.outcome}")
     if score.outcome != "open":
         line = say.message_text(content.outcome_reasons[0])
@@ -80,7 +80,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     )
 
 
-def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:
+def build_count_early_top_as_lost_action_or_none(page: Page) -> Action | None:
     """Builds the action that counts the table as lost, if nothing is wrong but that the top came too early."""
     for alternative in page.answer.alternatives:
         if (alternative.ruling.key, alternative.option.key) == ("early", "lost") and not alternative.answer.violations:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show
-from calculators.scout.unfinished import draft_of_seen_move_or_empty, parse_draft_leniently
+from calculators.scout.unfinished import draft_of_move_or_empty_if_by_places, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import HandQuestion
 from web.games.scout.pictures.position import (
@@ -16,7 +16,11 @@ from web.games.scout.pictures.position import (
     build_content_of_comparison_or_position,
 )
 from web.pieces import Bar, Stamp
-from web.table.bar import build_action_showing_verdict, build_standard_question_bar, find_deciding_clause
+from web.table.bar import (
+    build_action_showing_verdict,
+    build_bar_of_verdict_move_count_or_missing_entries,
+    find_deciding_clause,
+)
 from web.table.page import Page
 
 
@@ -28,7 +32,7 @@ def build_question_page(page: Page) -> PositionPageContent | ComparisonPageConte
 
 def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> Bar:
     """Returns the bar: a verdict with the effect that decides between the sets first, or what to enter next."""
-    standard_bar, verdict = build_standard_question_bar(page), page.answer.verdict
+    standard_bar, verdict = build_bar_of_verdict_move_count_or_missing_entries(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
         return build_comparison_bar(page, content, standard_bar)
     question = content.asking
@@ -93,5 +97,5 @@ def kind_code_of_move(move: Move) -> str:
         if isinstance(move, Scout)
         else "both"
         if isinstance(move, ScoutAndShow)
-        else draft_of_seen_move_or_empty(move).kind
+        else draft_of_move_or_empty_if_by_places(move).kind
     )

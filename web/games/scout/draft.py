@@ -29,7 +29,7 @@ from calculators.scout.state import (
 )
 from calculators.scout.unfinished import (
     MoveDraft,
-    find_refusals_of_draft_kind,
+    find_refusals_of_draft_kind_whatever_its_cards,
     is_draft_text,
     list_kind_options,
     list_number_options,
@@ -79,7 +79,9 @@ def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
     )
 
 
-def draft_after_value_or_next_turn(turn: DraftedTurn[MoveDraft], value: str) -> MoveDraft | NextTurn[MoveDraft]:
+def draft_after_value_or_next_turn_after_scout_or_raise(
+    turn: DraftedTurn[MoveDraft], value: str
+) -> MoveDraft | NextTurn[MoveDraft]:
     """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
     is_scout_complete = turn.is_followed and turn.draft.kind == "scout" and turn.draft.side
     next_draft = draft_begun_for_next_seat_or_none(value) if is_scout_complete else None
@@ -118,7 +120,7 @@ ENTRY = MoveEntry[MoveDraft](
     parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
     empty_draft=MoveDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_next_turn,
+    draft_after_value=draft_after_value_or_next_turn_after_scout_or_raise,
     list_drafted_moves=list_drafted_moves,
     private_hand_after_turn=private_hand_after_drafted_move_if_legal,
     view_of_incomplete_question=View.CHECK,
@@ -132,10 +134,10 @@ def draft_with_side_if_active_set_is_one_card(state: State, draft: MoveDraft) ->
     return replace(draft, side=SIDES[0]) if has_single_end else draft
 
 
-def find_reasons_mover_cannot_scout_at_all(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
+def find_refusals_of_scout_if_draft_lacks_side(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
     """Returns why no card can be taken from either end: no active set, or no chip to pay; () if the draft needs no
     end."""
-    return find_refusals_of_draft_kind(state, draft.kind) if draft.next_field == "side" else ()
+    return find_refusals_of_draft_kind_whatever_its_cards(state, draft.kind) if draft.next_field == "side" else ()
 
 
 def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
@@ -167,7 +169,7 @@ def build_draft_or_next_seat_tray(
             Tray(
                 head="",
                 seat=format_seat_code(state_after_if_draft_complete.table.turn),
-                tabs=build_next_seat_tabs(say, state_after_if_draft_complete),
+                tabs=build_move_kind_tabs_of_next_seat(say, state_after_if_draft_complete),
             ),
             build_number_pad(say, state_after_if_draft_complete, MoveDraft()),
         )
@@ -179,7 +181,7 @@ def build_draft_or_next_seat_tray(
         tray,
         build_number_pad(say, state, draft)
         if draft.kind in ("show", "both")
-        else build_pad_of_ends_marking_chosen_or_stuck(say, state, draft),
+        else build_pad_of_ends_with_choice_or_pad_of_no_move(say, state, draft),
     )
 
 
@@ -197,7 +199,7 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[
     )
 
 
-def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
+def build_move_kind_tabs_of_next_seat(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
     tabs = build_move_kind_tabs(say, state_after, MoveDraft())
     values = (NextSeatMoveValue(option.value) for option in list_kind_options(state_after))
@@ -220,7 +222,7 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def build_pad_of_ends_marking_chosen_or_stuck(say: Speaker, state: State, draft: MoveDraft) -> Pad:
+def build_pad_of_ends_with_choice_or_pad_of_no_move(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of a complete move without cards: the ends with the chosen one marked, or the words of "no
     move"."""
     if draft.kind == "scout":

@@ -29,13 +29,13 @@ from calculators.scout.state import (
     State,
     find_owner_with_scout_count_seats_between,
     list_chips_by_seat,
-    shorten_chips_to_mover_entry_or_empty,
+    shorten_chips_to_mover_if_alone_or_empty_if_default,
 )
 from calculators.scout.unfinished import is_draft_text
 from web.games.scout.draft import ENTRY
 from web.games.scout.pictures.correction import correct_seat_count
-from web.games.scout.pictures.private_hand_input import handle_private_hand_input
-from web.games.scout.pictures.rounds import max_past_rounds_besides_current
+from web.games.scout.pictures.private_hand_input import handle_private_hand_input_or_raise
+from web.games.scout.pictures.rounds import max_past_rounds_besides_current_if_entered
 from web.games.scout.pictures.selections import (
     COUNTS,
     first_missing_target_or_empty,
@@ -45,9 +45,9 @@ from web.games.scout.pictures.selections import (
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
-    move_of_touches_or_none,
-    touches_after_one_more_value_or_raise,
-    touches_needed_for_move,
+    move_of_touches_even_illegal_or_none_if_incomplete,
+    touches_after_toggling_or_clearing_or_raise,
+    touches_needed_for_move_or_nothing,
     touches_of_selection_else_last_move,
 )
 from web.games.scout.targets import (
@@ -77,8 +77,11 @@ from web.games.scout.targets import (
     Target,
     TouchValue,
 )
-from web.table.corrections import input_result_with_table_corrected, state_of_refused_correction_or_none
-from web.table.input_rules import InputResult, PieceTarget, SentencePiece, find_current_state_or_raise
+from web.table.corrections import (
+    input_result_with_correction_recorded_or_start_changed,
+    state_after_applying_refused_correction_or_none,
+)
+from web.table.input_rules import InputResult, PieceTarget, SentencePiece, compute_current_state_or_raise
 from web.table.rounds import with_round_replaced
 from web.table.targets import SeatToMoveValue
 
@@ -110,13 +113,13 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
         target_view != View.PLAY
         and private_hand is not None
         and hand is None
-        and is_private_hand_whole_mover_hand(private_hand, state)
+        and is_private_hand_of_mover_complete_and_in_order(private_hand, state)
     ):
         state = replace(state, hand=private_hand.cards)
     return {**GAME.format_query(state), **({"move": carried_query["move"]} if "move" in carried_query else {})}
 
 
-def is_private_hand_whole_mover_hand(private_hand: PrivateOrderedHand, state: State) -> bool:
+def is_private_hand_of_mover_complete_and_in_order(private_hand: PrivateOrderedHand, state: State) -> bool:
     """Returns whether the private hand is the whole hand of the seat to move, each card in its place."""
     return (
         private_hand.seat == state.table.turn
@@ -151,15 +154,15 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return handle_private_hand_count_or_draft_input(answer, selection, value)
+        return handle_followed_game_hand_count_or_draft_input(answer, selection, value)
     move_text = answer.query.get("move", "")
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
     if isinstance(parsed_value, TouchValue):
-        return handle_input_in_questioned_move(state, selection, move_text, parsed_value)
+        return handle_touch_in_questioned_move_or_raise(state, selection, move_text, parsed_value)
     selection = selection or first_missing_target_or_empty(state, answer.view, move_text)
     if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
         result = ENTRY.handle_value(answer, selection, value)
-        return replace(result, state=state_without_counts_and_end_of_ended_round(state))
+        return replace(result, state=state_without_counts_and_end_unless_open_position(state))
     target = TARGETS.parse_or_none(selection)
     match parsed_value:
         case RoundEndValue():
@@ -168,71 +171,75 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
             )
         case PastRoundValue():
             return InputResult.from_state_and_target(
-                *add_or_drop_past_round(without_position(state), target, parsed_value)
+                *add_or_drop_selected_past_round_or_raise(without_position(state), target, parsed_value)
             )
         case None:
-            return enter_number_at_target(state, target, value)
+            return enter_or_erase_number_at_target_or_raise(state, target, value)
         case _:
-            return InputResult(state=state_with_situation_changed(state, parsed_value), selection=selection)
+            return InputResult(state=state_with_situation_toggled_or_set(state, parsed_value), selection=selection)
 
 
-def enter_number_at_target(state: State, target: Target | None, value: str) -> InputResult:
+def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None, value: str) -> InputResult:
     """Enters or erases a number of a card, a count, or points. Raises ValueError without a target for it."""
     match target:
         case ComparisonTarget(card):
-            state_compared, next_target = enter_compared_card_and_select_next(
+            state_compared, next_target = enter_or_erase_compared_number_and_select_next(
                 state, card or next_compared_card(state), value
             )
             return InputResult(state=state_compared, selection=str(next_target), view=View.CHECK)
         case SeatCountTarget():
-            entered = enter_seat_count_and_select_next(without_position(state), target, value)
+            entered = enter_or_erase_count_of_seat_and_select_next(without_position(state), target, value)
         case RoundPointsTarget():
-            entered = enter_round_points_and_select_next_unless_corrected(without_position(state), target, value)
+            entered = enter_or_erase_round_points_and_select_next_if_new(without_position(state), target, value)
         case ExtraPointsTarget():
             entered = enter_or_erase_extra_points_and_reselect_or_raise(without_position(state), target, value)
         case CardTarget():
-            entered = enter_card_number_and_select_next(state, target, value)
+            entered = enter_or_erase_card_number_and_select_next_or_raise(state, target, value)
         case _:
             raise ValueError(value)
     return InputResult.from_state_and_target(*entered)
 
 
-def handle_input_in_questioned_move(
+def handle_touch_in_questioned_move_or_raise(
     state: State, selection: str, questioned_move_text: str, value: TouchValue
 ) -> InputResult:
     """Handles one value of the touchable hand or active set. questioned_move_text: the move in question so far."""
-    touched_move = touches_after_one_more_value_or_raise(
+    touched_move = touches_after_toggling_or_clearing_or_raise(
         state, touches_of_selection_else_last_move(state, selection, questioned_move_text), value
     )
-    move = move_of_touches_or_none(state, touched_move)
+    move = move_of_touches_even_illegal_or_none_if_incomplete(state, touched_move)
     notation = "" if move is None else move.notation
-    needed_touches = TouchedMove() if move is None else touches_needed_for_move(state, move)
+    needed_touches = TouchedMove() if move is None else touches_needed_for_move_or_nothing(state, move)
     return InputResult(
-        state=state_without_counts_and_end_of_ended_round(state),
-        selection="" if needed_touches == touched_move else touched_move.selection_text,
+        state=state_without_counts_and_end_unless_open_position(state),
+        selection="" if needed_touches == touched_move else touched_move.selection_text_or_empty,
         move=notation,
         view=View.CHECK,
     )
 
 
-def handle_private_hand_count_or_draft_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_followed_game_hand_count_or_draft_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
     parsed_value, target = FOLLOWED_GAME_VALUES.parse_or_none(value), TARGETS.parse_or_none(selection)
     if isinstance(parsed_value, HandSizeStepValue):
-        return step_hand_size_at_round_end(answer, parsed_value)
+        return correct_hand_size_before_round_ending_move_or_raise(answer, parsed_value)
     if isinstance(parsed_value, PrivateHandValue):
-        hand_result = handle_private_hand_input(answer, find_current_state_or_raise(answer), selection, parsed_value)
+        hand_result = handle_private_hand_input_or_raise(
+            answer, compute_current_state_or_raise(answer), selection, parsed_value
+        )
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     if isinstance(target, CorrectedSeatTarget) and isinstance(parsed_value, CountStepValue):
         verdict = compute_answer_ignoring_other_rulings(answer).verdict
-        displayed = state_of_refused_correction_or_none(GAME, verdict) or find_current_state_or_raise(answer)
+        displayed = state_after_applying_refused_correction_or_none(GAME, verdict) or compute_current_state_or_raise(
+            answer
+        )
         corrected = correct_seat_count(displayed, target.seat_code, parsed_value)
-        return input_result_with_table_corrected(answer, corrected, selection=selection)
+        return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
     return ENTRY.handle_value(answer, selection, value)
 
 
-def step_hand_size_at_round_end(answer: Answer, value: HandSizeStepValue) -> InputResult:
+def correct_hand_size_before_round_ending_move_or_raise(answer: Answer, value: HandSizeStepValue) -> InputResult:
     """Returns the record with a hand corrected, by one card, before the move that ended the round.
 
     Raises ValueError if no round has just ended.
@@ -242,7 +249,7 @@ def step_hand_size_at_round_end(answer: Answer, value: HandSizeStepValue) -> Inp
     if not steps or steps[-1].end is None:
         raise ValueError(value)
     before = replace(steps[-1].before, mine=answer.state.mine)
-    return input_result_with_table_corrected(
+    return input_result_with_correction_recorded_or_start_changed(
         answer,
         correct_seat_count(before, value.seat_code, CountStepValue("h", value.step)),
         selection=str(HandSizeTarget(value.seat_code)),
@@ -255,7 +262,7 @@ def without_position(state: State) -> State:
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
 
 
-def state_without_counts_and_end_of_ended_round(state: State) -> State:
+def state_without_counts_and_end_unless_open_position(state: State) -> State:
     """Returns the position without the counts and the end of a score sheet; unchanged if there is a position without an
     end. The deal of a followed game is one: it knows that no card is captured."""
     is_position = bool(state.hand or state.active) or state.seen is not None
@@ -271,7 +278,7 @@ def cards_of_set(state: State, set_name: str) -> Cards:
     return (state.hand or ()) if set_name == "hand" else state.active
 
 
-def state_with_hand_or_active_set_replaced(state: State, set_name: str, cards: Cards) -> State:
+def replace_hand_or_active_set_and_clear_owner_if_empty(state: State, set_name: str, cards: Cards) -> State:
     """Returns the state with another hand or active set. An empty active set has no owner."""
     if set_name == "hand":
         return replace(state, hand=cards or None)
@@ -292,7 +299,9 @@ class StateAndSelection(NamedTuple):
     selection: Target | str
 
 
-def enter_card_number_and_select_next(state: State, target: CardTarget, value: str) -> StateAndSelection:
+def enter_or_erase_card_number_and_select_next_or_raise(
+    state: State, target: CardTarget, value: str
+) -> StateAndSelection:
     """Enters the top number of a card, then its lower number, then the next card. Raises ValueError for an invalid
     target or number."""
     name, index, mode = target.set_name, target.card_index, target.mode
@@ -302,20 +311,20 @@ def enter_card_number_and_select_next(state: State, target: CardTarget, value: s
     number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
         raise ValueError(target)
-    state = state_without_counts_and_end_of_ended_round(state)
+    state = state_without_counts_and_end_unless_open_position(state)
     if mode == "i":
         cards = (*cards[:index], Card(number), *cards[index:])
         return StateAndSelection(
-            state_with_hand_or_active_set_replaced(state, name, cards), CardTarget(name, index, "ib")
+            replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards), CardTarget(name, index, "ib")
         )
     if mode is None:
         cards = (*cards[:index], Card(number), *cards[index + 1 :])
         return StateAndSelection(
-            state_with_hand_or_active_set_replaced(state, name, cards), CardTarget(name, index, "b")
+            replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards), CardTarget(name, index, "b")
         )
     cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
     next_target = CardTarget(name, index + 1, "i" if mode == "ib" and index + 1 < len(cards) else None)
-    return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), next_target)
+    return StateAndSelection(replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards), next_target)
 
 
 def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAndSelection:
@@ -327,12 +336,14 @@ def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAnd
     if not 0 <= card_index < len(cards):
         return StateAndSelection(state, CardTarget(set_name, 0))
     return StateAndSelection(
-        state_with_hand_or_active_set_replaced(state, set_name, cards[:card_index] + cards[card_index + 1 :]),
+        replace_hand_or_active_set_and_clear_owner_if_empty(
+            state, set_name, cards[:card_index] + cards[card_index + 1 :]
+        ),
         CardTarget(set_name, card_index),
     )
 
 
-def enter_compared_card_and_select_next(state: State, target: CardTarget, value: str) -> StateAndSelection:
+def enter_or_erase_compared_number_and_select_next(state: State, target: CardTarget, value: str) -> StateAndSelection:
     """Enters one number per card, which is enough to compare two sets. Raises ValueError for an invalid target or
     number."""
     name, index = target.set_name, target.card_index
@@ -341,19 +352,21 @@ def enter_compared_card_and_select_next(state: State, target: CardTarget, value:
         index = min(index, len(cards) - 1)
         cards = cards[:index] + cards[index + 1 :] if cards else ()
         return StateAndSelection(
-            state_with_hand_or_active_set_replaced(state, name, cards),
+            replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards),
             ComparisonTarget(CardTarget(name, max(index, 0))),
         )
     if index > len(cards):
         raise ValueError(target)
     cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
     return StateAndSelection(
-        state_with_hand_or_active_set_replaced(state_without_counts_and_end_of_ended_round(state), name, cards),
+        replace_hand_or_active_set_and_clear_owner_if_empty(
+            state_without_counts_and_end_unless_open_position(state), name, cards
+        ),
         ComparisonTarget(CardTarget(name, index + 1)),
     )
 
 
-def flip_each_hand_card_in_its_place(state: State) -> State:
+def flip_each_complete_hand_card_in_its_place(state: State) -> State:
     """Returns the state with every complete card of the hand flipped; no card changes its place (scout.hand)."""
     hand = tuple(card.flipped if card.is_complete else card for card in state.hand or ())
     return replace(state, hand=hand or None)
@@ -366,13 +379,13 @@ def parse_seat_number(seat_code: str) -> int:
     return SEAT_FIELDS.index(seat_code) + 1
 
 
-def toggle_active_set_owner(state: State, seat_code: str) -> State:
+def toggle_active_set_owner_and_clear_scouts(state: State, seat_code: str) -> State:
     """Sets the owner of the active set, or clears it if it is that seat already."""
     number = parse_seat_number(seat_code)
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
-def toggle_owner_by_scout_count(state: State, scout_count: int) -> State:
+def set_owner_by_scout_count_or_clear_if_same(state: State, scout_count: int) -> State:
     """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
     owner = find_owner_with_scout_count_seats_between(state.table, scout_count)
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
@@ -382,9 +395,13 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
     """Sets the seat to move; entered chips stay with their seats."""
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
-    ss = shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
+    ss = (
+        shorten_chips_to_mover_if_alone_or_empty_if_default(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP)
+        if state.ss
+        else ()
+    )
     chips = (
-        shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
+        shorten_chips_to_mover_if_alone_or_empty_if_default(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
         if state.chips
         else ()
     )
@@ -395,33 +412,35 @@ def toggle_mover_show_chip(state: State) -> State:
     """Toggles whether the seat to move has spent its Scout & Show chip."""
     chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SHOW_CHIP))
+    return replace(state, ss=shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP))
 
 
-def set_mover_scout_chips(state: State, chip_count: int) -> State:
+def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
     """Sets the Scout chips of the seat to move, with two players. Raises ValueError if out of range."""
     if not 0 <= chip_count <= SCOUT_CHIPS:
         raise ValueError(chip_count)
     chips_by_seat = list_chips_by_seat(state.chips, state.table.turn)
     chips_by_seat[state.table.turn - 1] = chip_count
-    return replace(state, chips=shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SCOUT_CHIPS))
+    return replace(
+        state, chips=shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state.table, SCOUT_CHIPS)
+    )
 
 
-def state_with_situation_changed(state: State, value: SituationValue) -> State:
+def state_with_situation_toggled_or_set(state: State, value: SituationValue) -> State:
     """Returns the state with the hand flipped, or with another seat or chip around the active set."""
     match value:
         case FlippedHandValue():
-            return flip_each_hand_card_in_its_place(state)
+            return flip_each_complete_hand_card_in_its_place(state)
         case OwnerValue(seat_code):
-            return toggle_active_set_owner(state, seat_code)
+            return toggle_active_set_owner_and_clear_scouts(state, seat_code)
         case ScoutCountValue(count):
-            return toggle_owner_by_scout_count(state, count)
+            return set_owner_by_scout_count_or_clear_if_same(state, count)
         case SeatToMoveValue(seat_code):
             return set_seat_to_move_keeping_chips_clearing_scouts(state, seat_code)
         case ShowChipValue():
             return toggle_mover_show_chip(state)
         case ScoutChipsValue(count):
-            return set_mover_scout_chips(state, count)
+            return set_mover_scout_chips_or_raise(state, count)
 
 
 # The score sheet
@@ -439,7 +458,9 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
     return number
 
 
-def enter_seat_count_and_select_next(state: State, target: SeatCountTarget, value: str) -> StateAndSelection:
+def enter_or_erase_count_of_seat_and_select_next(
+    state: State, target: SeatCountTarget, value: str
+) -> StateAndSelection:
     """Enters captured cards, chips and hand, in this order.
 
     An empty hand also sets the end of the round. A count that is corrected while nothing is missing stays selected.
@@ -450,7 +471,7 @@ def enter_seat_count_and_select_next(state: State, target: SeatCountTarget, valu
     counts = state.seats[number - 1]
     if value == ERASE:
         return StateAndSelection(
-            with_seat_counts(state, number, seat_counts_without_count_or_none_if_first(counts, count_code)),
+            with_seat_counts(state, number, seat_counts_after_clearing_one_or_none_if_captured(counts, count_code)),
             SeatCountTarget(name, count_code),
         )
     counts = seat_with_count_of_code(counts or NOTHING, count_code, parse_count_in_range_or_raise(value))
@@ -477,7 +498,7 @@ def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> Se
     return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
 
 
-def seat_counts_without_count_or_none_if_first(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
+def seat_counts_after_clearing_one_or_none_if_captured(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
     """Returns the counts without one; None (not entered) without the first."""
     if seat is None or count_code == "c":
         return None
@@ -495,10 +516,12 @@ def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> Stat
     return StateAndSelection(state, next_score_target(state))
 
 
-def add_or_drop_past_round(state: State, target: Target | None, value: PastRoundValue) -> StateAndSelection:
+def add_or_drop_selected_past_round_or_raise(
+    state: State, target: Target | None, value: PastRoundValue
+) -> StateAndSelection:
     """Adds a round before this one, or removes the selected one. Raises ValueError for too many rounds."""
     if value.change == "add":
-        if len(state.rounds) >= max_past_rounds_besides_current(state):
+        if len(state.rounds) >= max_past_rounds_besides_current_if_entered(state):
             raise ValueError(value)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return StateAndSelection(state, RoundPointsTarget(len(state.rounds) - 1, 0))
@@ -509,7 +532,7 @@ def add_or_drop_past_round(state: State, target: Target | None, value: PastRound
     return StateAndSelection(replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), "")
 
 
-def enter_round_points_and_select_next_unless_corrected(
+def enter_or_erase_round_points_and_select_next_if_new(
     state: State, target: RoundPointsTarget, value: str
 ) -> StateAndSelection:
     """Enters the points of a seat in an earlier round, or one of the counts they come from.

@@ -17,7 +17,7 @@ from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, 
 from web.games.subway.pictures.map import (
     map_with_all_names_that_have_room,
     map_with_station_names_where_room,
-    viewbox_around_stations_and_names,
+    viewbox_around_stations_cutting_no_name,
 )
 from web.games.subway.pictures.names import NameTexts
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
@@ -44,8 +44,8 @@ from web.games.subway.targets import (
 from web.pieces import Action, Bar, Chips, Control, DottedText, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import (
     build_bar_of_ruling_reason_or_missing,
+    build_bar_of_verdict_move_count_or_missing_entries,
     build_link_to_share_options_action,
-    build_standard_question_bar,
 )
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -104,7 +104,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the content of the pages for legal moves and for the verdict on a move."""
-    state, move = state_and_last_questioned_move_or_none(page)
+    state, move = state_before_last_questioned_move_and_move_or_none(page)
     turn = state.table.turn
     seat = format_seat_code(turn)
     rolled_state = (
@@ -112,8 +112,8 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
     mode = choose_map_mode(page, state)
     shows_destinations = is_roll_of_mover_complete(rolled_state) and state.pawn_station(turn) is not None
-    network_map = build_map_of_destinations_and_asked_station(
-        page, state_with_roll=rolled_state, move=move, map_mode=mode, shows_destinations=shows_destinations
+    network_map = build_map_of_destinations_and_path_to_asked_station(
+        page, state_with_roll=rolled_state, move=move, map_touch_mode=mode, shows_destinations=shows_destinations
     )
     return QuestionPageContent(
         mode=mode,
@@ -168,11 +168,13 @@ def viewbox_of_move_or_empty(
         move.station,
         *(move.stations if isinstance(move, MoveAlongPath) else ()),
     }
-    stations_on_board = [code for code in stations if code in state.board.line_letters_by_station_in_canonical_order]
-    return viewbox_around_stations_and_names(network_map, stations_on_board) if stations_on_board else ()
+    stations_on_board = [
+        code for code in stations if code in state.board.line_letters_by_station_in_canonical_station_order
+    ]
+    return viewbox_around_stations_cutting_no_name(network_map, stations_on_board) if stations_on_board else ()
 
 
-def count_path_steps_left_or_none(page: Page, map_mode: str) -> int | None:
+def count_more_possible_path_steps_if_only_too_short(page: Page, map_mode: str) -> int | None:
     """Returns how many more steps the path that is being entered can have; None if it is complete or breaks another
     rule."""
     verdict = page.answer.verdict
@@ -190,7 +192,7 @@ class StateAndMove(NamedTuple):
     move: MoveToStation | MoveAlongPath | ChooseStart | None
 
 
-def state_and_last_questioned_move_or_none(page: Page) -> StateAndMove:
+def state_before_last_questioned_move_and_move_or_none(page: Page) -> StateAndMove:
     """Returns the table before the last move of the question, and that move."""
     verdict = page.answer.verdict
     text = page.answer.move_texts[-1] if page.answer.move_texts else ""
@@ -225,15 +227,19 @@ def link_to_bead_entry(page: Page) -> str:
 
 def add_names_for_touching(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
-    return map_with_station_names_where_room(network_map, state.board.key, *station_names_and_line_names(page, state))
+    return map_with_station_names_where_room(
+        network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
+    )
 
 
 def add_names_for_viewing(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
-    return map_with_all_names_that_have_room(network_map, state.board.key, *station_names_and_line_names(page, state))
+    return map_with_all_names_that_have_room(
+        network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
+    )
 
 
-def station_names_and_line_names(page: Page, state: State) -> tuple[NameTexts, NameTexts]:
+def list_station_and_line_codes_with_names(page: Page, state: State) -> tuple[NameTexts, NameTexts]:
     """Returns the stations and the lines of the board with their names."""
     board, say = state.board, page.say
     stations = tuple((code, say(f"subway.station.{code}")) for code in board.stations)
@@ -244,12 +250,12 @@ def station_name_by_code(page: Page, station_codes: Iterable[str]) -> dict[str, 
     return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
-def build_map_of_destinations_and_asked_station(
+def build_map_of_destinations_and_path_to_asked_station(
     page: Page,
     *,
     state_with_roll: State,
     move: MoveToStation | MoveAlongPath | ChooseStart | None,
-    map_mode: str,
+    map_touch_mode: str,
     shows_destinations: bool,
 ) -> NetworkMap:
     """Builds the map with the stations that the dice lead to, the station in question, and the path to it."""
@@ -265,24 +271,33 @@ def build_map_of_destinations_and_asked_station(
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
     route: tuple[str, ...] = ()
-    if move is not None and move.station in state_with_roll.board.line_letters_by_station_in_canonical_order:
+    if move is not None and move.station in state_with_roll.board.line_letters_by_station_in_canonical_station_order:
         rings[move.station] = (
-            "bad" if legal is False and count_path_steps_left_or_none(page, map_mode) is None else "sel"
+            "bad"
+            if legal is False and count_more_possible_path_steps_if_only_too_short(page, map_touch_mode) is None
+            else "sel"
         )
         paths = map_reachable_stations_to_paths_by_different_lines(state_with_roll).get(move.station)
         route = paths[0].stations if paths and legal is not False else ()
     if isinstance(move, MoveAlongPath):
         route = (
             move.stations
-            if all(code in state_with_roll.board.line_letters_by_station_in_canonical_order for code in move.stations)
+            if all(
+                code in state_with_roll.board.line_letters_by_station_in_canonical_station_order
+                for code in move.stations
+            )
             else ()
         )
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = {
         **destination_rings,
-        **({pawn: ""} if pawn in state_with_roll.board.line_letters_by_station_in_canonical_order and pawn else {}),
+        **(
+            {pawn: ""}
+            if pawn in state_with_roll.board.line_letters_by_station_in_canonical_station_order and pawn
+            else {}
+        ),
     }
-    station_value = {PAWN: MoverPawnValue, PATH: PathStepValue}.get(map_mode, AskedMoveValue)
+    station_value = {PAWN: MoverPawnValue, PATH: PathStepValue}.get(map_touch_mode, AskedMoveValue)
     network_map = draw_table(
         state_with_roll,
         are_all_solid=True,
@@ -291,7 +306,7 @@ def build_map_of_destinations_and_asked_station(
         marks=NetworkMarks(
             look_by_station=rings,
             swap_stations=swap_stations,
-            contradictory_targets=page.targets_of_violations,
+            contradictory_targets=page.parameters_and_targets_of_violations,
         ),
         name_by_station=station_name_by_code(page, {**named_stations, **rings}),
         focus_stations=named_stations,
@@ -304,7 +319,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     """Builds the bar with the verdict; without a verdict, with what to enter next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     verdict = answer.verdict
-    steps_left = count_path_steps_left_or_none(page, map_mode)
+    steps_left = count_more_possible_path_steps_if_only_too_short(page, map_mode)
     if steps_left is not None:
         return Bar(
             head=say("subway.ask.path"),
@@ -351,7 +366,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
 def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
-    bar = build_standard_question_bar(page)
+    bar = build_bar_of_verdict_move_count_or_missing_entries(page)
     if asks_only_about_station_and_steps(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_mode == PAWN or state.pawn_station(turn) is None:
@@ -451,7 +466,7 @@ def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> C
         Key(
             text=page.say.seat_name(seat),
             control=enter_value(RobbedSeatValue(seat)),
-            is_selected=state.seat_last_robbed_by_or_none(turn) == int(seat[1]),
+            is_selected=state.seat_robbed_in_last_turn_of_robber_or_none(turn) == int(seat[1]),
         )
         for seat in page.seats
         if seat != format_seat_code(turn)
@@ -487,7 +502,7 @@ def list_destinations_gains_first(
             if is_dimmed
             else describe_points_gained_or_question_mark(page, state_after, turn, points_before)
         )
-        steps = say("subway.steps", n=steps_walked_or_none(judgement))
+        steps = say("subway.steps", n=count_steps_of_legal_move_or_none(judgement))
         destinations.append(
             Destination(
                 station=move.station,
@@ -523,7 +538,7 @@ def describe_points_gained_or_question_mark(
     )
 
 
-def steps_walked_or_none(judgement: Judgement[State] | None) -> int | None:
+def count_steps_of_legal_move_or_none(judgement: Judgement[State] | None) -> int | None:
     """Returns the number of steps of a move; None for an illegal or unfinished one."""
     ways = [e.params["steps"] for e in judgement.effects if e.code == "subway.effect.way"] if judgement else []
     return ways[0] if ways else None

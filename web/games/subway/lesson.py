@@ -107,7 +107,7 @@ def draw_bead_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_replace_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_bead_replacement_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     draw_track(picture, x=4, y=44, length=30, line_letter="E")
     draw_track(picture, x=76, y=44, length=28, line_letter="E")
@@ -157,7 +157,9 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             else {}
         )
         return (
-            draw_named_stations_in_row(say, state, station_codes=path, bead_after_by_station=bead_after_by_station)
+            draw_named_stations_with_beads_and_pawns_in_row(
+                say, state, station_codes=path, bead_seat_after_move_by_station=bead_after_by_station
+            )
             if path
             else None
         )
@@ -165,12 +167,12 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         destinations = list(dict.fromkeys(listed.game_move.station for listed in answer.moves))[:GOALS]
         pawn_station = answer.state.pawn_station(answer.state.table.turn)
         return (
-            draw_named_stations_in_row(
+            draw_named_stations_with_beads_and_pawns_in_row(
                 say,
                 answer.state,
                 station_codes=(pawn_station, *destinations),
-                bead_after_by_station={},
-                omits_joining_line=True,
+                bead_seat_after_move_by_station={},
+                draws_arrow_instead_of_tracks=True,
             )
             if pawn_station and destinations
             else None
@@ -180,7 +182,9 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
 
 def draw_turning_back(say: Speaker, state: State, stations_to_turn: Sequence[str]) -> Picture:
     """Draws the path to the station where a pawn would turn back, with the way back crossed out."""
-    picture = draw_named_stations_in_row(say, state, station_codes=stations_to_turn, bead_after_by_station={})
+    picture = draw_named_stations_with_beads_and_pawns_in_row(
+        say, state, station_codes=stations_to_turn, bead_seat_after_move_by_station={}
+    )
     pitch = picture.wide / len(stations_to_turn)
     x, y = picture.wide - pitch / 2, TOP - 20
     picture.start_layer()
@@ -221,23 +225,22 @@ def station_between_line_neighbours(board: Board, station_code: str) -> tuple[st
     return line_stations[max(0, index - 1) : index + 2]
 
 
-def draw_named_stations_in_row(
+def draw_named_stations_with_beads_and_pawns_in_row(
     say: Speaker,
     state: State,
     *,
     station_codes: Sequence[str],
-    bead_after_by_station: dict[str, str],
-    omits_joining_line: bool = False,
+    bead_seat_after_move_by_station: dict[str, str],
+    draws_arrow_instead_of_tracks: bool = False,
 ) -> Picture:
     """Draws stations in a row with their names, beads and pawns.
 
-    bead_after_by_station: the seat with a bead on a station after the move; omits_joining_line: draws an arrow after
-    the first station instead of tracks.
-    """
+    bead_seat_after_move_by_station: the seat with a bead on a station after the move; omits_joining_line: draws an
+    arrow after the first station instead of tracks."""
     pitch = min(WIDEST, ACROSS / len(station_codes))
     picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
     xs = [pitch * (number + 0.5) for number in range(len(station_codes))]
-    if omits_joining_line:
+    if draws_arrow_instead_of_tracks:
         draw_arrow(picture, xs[0] + 13, TOP, pitch - 26)
     else:
         for (one, other), x in zip(pairwise(station_codes), xs, strict=False):
@@ -251,13 +254,13 @@ def draw_named_stations_in_row(
     picture.start_layer()
     pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
     for x, code in zip(xs, station_codes, strict=True):
-        owner = next(iter(state.bead_counts_by_seat_at(code)), 0)
+        owner = next(iter(state.bead_counts_by_seat_with_beads_at(code)), 0)
         draw_station_with_bead_or_free(
-            picture, x, TOP, bead_after_by_station.get(code) or (format_seat_code(owner) if owner else "")
+            picture, x, TOP, bead_seat_after_move_by_station.get(code) or (format_seat_code(owner) if owner else "")
         )
     picture.start_layer()
     for number, (x, code) in enumerate(zip(xs, station_codes, strict=True)):
-        if code in pawns and (number == 0 or not omits_joining_line):
+        if code in pawns and (number == 0 or not draws_arrow_instead_of_tracks):
             draw_pawn(picture, x, TOP, pawns[code])
     draw_all_or_end_station_names(picture, say, station_codes, pitch)
     return picture
@@ -292,7 +295,7 @@ LESSON = Lesson(
         LessonStep("dice", "subway.dice", draw_dice_step),
         LessonStep("move", "subway.move.terminus", draw_move_step),
         LessonStep("bead", "subway.place", draw_bead_step),
-        LessonStep("replace", "subway.replace", draw_replace_step),
+        LessonStep("replace", "subway.replace", draw_bead_replacement_step),
         LessonStep("end", "subway.end", draw_ending_step),
     ),
     draw_answer_example_or_none,

@@ -30,7 +30,7 @@ from web.games.subway.draft import (
     roll_with_die_or_new_roll,
     roll_with_one_die_removed_or_raise,
 )
-from web.games.subway.pictures.search import find_station_codes_best_matching_text
+from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 from web.games.subway.pictures.seats_and_dice import EXACT_STYLE
 from web.games.subway.targets import (
     QUESTION_VALUES,
@@ -85,7 +85,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return ENTRY.handle_value(answer, selection, value)
     if answer.view is View.SCORE:
         target = TARGETS.parse_or_none(selection)
-        return InputResult.from_state_and_target(*enter_beads_or_pawn_and_select(answer.state, target, value))
+        return InputResult.from_state_and_target(
+            *enter_score_value_or_search_and_select_or_raise(answer.state, target, value)
+        )
     return change_table_or_questioned_move_by_value(answer, value)
 
 
@@ -96,7 +98,7 @@ class StateAndTarget(NamedTuple):
     target: Target | None
 
 
-def enter_beads_or_pawn_and_select(state: State, target: Target | None, value: str) -> StateAndTarget:
+def enter_score_value_or_search_and_select_or_raise(state: State, target: Target | None, value: str) -> StateAndTarget:
     """Enters a value of the score page, or the text of a search.
 
     A bonus is the last entry, so it selects nothing and the points are displayed. Raises ValueError for other values.
@@ -111,16 +113,20 @@ def enter_beads_or_pawn_and_select(state: State, target: Target | None, value: s
                 replace(state, bonus=seat_number if is_entered else None), None if is_entered else target
             )
         case RemovedBeadsValue(seat_code):
-            return StateAndTarget(state_with_beads_of_seat_replaced(state, int(seat_code[1]), {}), target)
+            return StateAndTarget(
+                state_with_seat_beads_replaced_or_unknown_if_empty(state, int(seat_code[1]), {}), target
+            )
         case BeadOrPawnValue(code, seat_code, None) if code in STATIONS:
             return StateAndTarget(
-                state_with_seat_bead_added_or_its_beads_removed(state, code, seat_code),
-                target_of_station_on_displayed_line(state, "line", target, code),
+                add_seat_bead_displacing_others_or_remove_if_full(state, code, seat_code),
+                target_of_station_on_displayed_or_its_first_line(state, "line", target, code),
             )
-        case BeadOrPawnValue(code, seat_code, "pawn") if code in state.board.line_letters_by_station_in_canonical_order:
+        case BeadOrPawnValue(code, seat_code, "pawn") if (
+            code in state.board.line_letters_by_station_in_canonical_station_order
+        ):
             return StateAndTarget(
                 toggle_pawn_at_station(state, code, parse_seat_number_at_table_or_raise(state, seat_code)),
-                target_of_station_on_displayed_line(state, "pawn", target, code),
+                target_of_station_on_displayed_or_its_first_line(state, "pawn", target, code),
             )
     raise ValueError(value)
 
@@ -128,7 +134,7 @@ def enter_beads_or_pawn_and_select(state: State, target: Target | None, value: s
 def change_table_or_questioned_move_by_value(answer: Answer, value: str) -> InputResult:
     """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move."""
     state: State = answer.state
-    stations = state.board.line_letters_by_station_in_canonical_order
+    stations = state.board.line_letters_by_station_in_canonical_station_order
     match question_value := QUESTION_VALUES.parse_or_raise(value):
         case AskedMoveValue(code, seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code) if seat_code else None
@@ -139,7 +145,7 @@ def change_table_or_questioned_move_by_value(answer: Answer, value: str) -> Inpu
             return begin_or_extend_questioned_path(answer, code)
         case ReplacedSeatValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
-            return InputResult(state=state, move=moves_text_with_replaced_seat(answer, seat_number))
+            return InputResult(state=state, move=moves_text_with_seat_of_replaced_bead_or_raise(answer, seat_number))
         case _:
             return InputResult(state=state_with_turn_fact_changed(state, question_value))
 
@@ -153,7 +159,7 @@ def state_with_turn_fact_changed(state: State, value: TurnFactValue) -> State:
         case SeatToMoveValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
             return set_seat_to_move_clearing_dice_if_seat_changes(state, seat_number)
-        case MoverPawnValue(code) if code in state.board.line_letters_by_station_in_canonical_order:
+        case MoverPawnValue(code) if code in state.board.line_letters_by_station_in_canonical_station_order:
             return toggle_pawn_at_station(state, code, state.table.turn)
         case SeatStyleValue(seat_code, StyleValue(style)):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
@@ -171,23 +177,25 @@ def state_with_turn_fact_changed(state: State, value: TurnFactValue) -> State:
     raise ValueError(value)
 
 
-def target_of_station_on_displayed_line(
+def target_of_station_on_displayed_or_its_first_line(
     state: State, strip_kind: StripKind, target: Target | None, station_code: str
 ) -> StripTarget:
     """Returns the row of a station: on the displayed line if there is one, else on the first line of the station."""
     displayed_letter = target.line_letter if isinstance(target, StripTarget) else None
-    letters = state.board.line_letters_by_station_in_canonical_order.get(station_code, ())
+    letters = state.board.line_letters_by_station_in_canonical_station_order.get(station_code, ())
     letter = displayed_letter if displayed_letter in state.board.lines else next(iter(letters), None)
     return StripTarget(strip_kind, letter, station_code if letter else None)
 
 
-def state_with_beads_of_seat_replaced(state: State, seat_number: int, bead_counts: dict[str, int]) -> State:
+def state_with_seat_beads_replaced_or_unknown_if_empty(
+    state: State, seat_number: int, bead_counts: dict[str, int]
+) -> State:
     """Returns the state with other beads of a seat. Without any beads they are None (not entered)."""
     sorted_hand: BeadCounts = tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__))
     return replace(state, beads=(*state.beads[: seat_number - 1], sorted_hand or None, *state.beads[seat_number:]))
 
 
-def state_with_seat_bead_added_or_its_beads_removed(state: State, station_code: str, seat_code: str) -> State:
+def add_seat_bead_displacing_others_or_remove_if_full(state: State, station_code: str, seat_code: str) -> State:
     """Returns the state with one more bead of a seat, or with none if the station is full and the seat has a bead
     there.
 
@@ -200,21 +208,23 @@ def state_with_seat_bead_added_or_its_beads_removed(state: State, station_code: 
     seat = int(seat_code[1])
     beads = state.beads_by_station(seat)
     capacity = state.board.bead_capacity_by_station.get(station_code, 0) if seat in state.seats else 0
-    owners = state.bead_counts_by_seat_at(station_code)
+    owners = state.bead_counts_by_seat_with_beads_at(station_code)
     other_counts = {other: count for other, count in owners.items() if other != seat}
     own_count = beads.get(station_code, 0)
     if own_count and own_count + sum(other_counts.values()) >= capacity:
         del beads[station_code]
-        return state_with_beads_of_seat_replaced(state, seat, beads)
+        return state_with_seat_beads_replaced_or_unknown_if_empty(state, seat, beads)
     if not capacity:
         raise ValueError(seat_code)
     for other, count in other_counts.items():
         if not own_count and (capacity == 1 or count > 1):
             beads_left = state.beads_by_station(other)
             beads_left[station_code] = count - 1
-            state = state_with_beads_of_seat_replaced(state, other, {c: n for c, n in beads_left.items() if n})
+            state = state_with_seat_beads_replaced_or_unknown_if_empty(
+                state, other, {c: n for c, n in beads_left.items() if n}
+            )
     beads[station_code] = own_count + 1
-    return state_with_beads_of_seat_replaced(state, seat, beads)
+    return state_with_seat_beads_replaced_or_unknown_if_empty(state, seat, beads)
 
 
 def toggle_pawn_at_station(state: State, station_code: str, seat_number: int) -> State:
@@ -262,7 +272,7 @@ class MovesBeforeAndLast(NamedTuple):
     last_move: Move | None
 
 
-def moves_text_before_and_last_move_if_any(answer: Answer) -> MovesBeforeAndLast:
+def moves_text_before_and_parsed_last_move_or_none(answer: Answer) -> MovesBeforeAndLast:
     """Returns the moves of the query: those before the move in question as text, and that move."""
     *moves_before, text = answer.move_texts or ("",)
     return MovesBeforeAndLast("_".join(moves_before), parse_move(text) if text else None)
@@ -272,7 +282,7 @@ def begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputR
     """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
     station."""
     state: State = answer.state
-    moves_before, move = moves_text_before_and_last_move_if_any(answer)
+    moves_before, move = moves_text_before_and_parsed_last_move_or_none(answer)
     if isinstance(move, MoveAlongPath):
         longer_path = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
         return InputResult(
@@ -289,20 +299,20 @@ def begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputR
     )
 
 
-def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:
+def moves_text_with_seat_of_replaced_bead_or_raise(answer: Answer, bead_seat_number: int) -> str:
     """Returns the moves of the query, with the seat whose bead the move in question replaces. Raises ValueError without
     such a move."""
-    moves_before, move = moves_text_before_and_last_move_if_any(answer)
+    moves_before, move = moves_text_before_and_parsed_last_move_or_none(answer)
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
-        raise ValueError(seat_number)
-    move_text = format_move(replace(move, seat=seat_number))
+        raise ValueError(bead_seat_number)
+    move_text = format_move(replace(move, seat=bead_seat_number))
     return f"{moves_before}_{move_text}" if moves_before else move_text
 
 
 def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> State:
     """Returns the state with the seat that the mover robbed on its last turn; with none if it is entered already."""
     turn = state.table.turn
-    robbed = [state.seat_last_robbed_by_or_none(number) for number in range(1, SEATS + 1)]
+    robbed = [state.seat_robbed_in_last_turn_of_robber_or_none(number) for number in range(1, SEATS + 1)]
     robbed[turn - 1] = None if robbed[turn - 1] == victim_seat_number else victim_seat_number
     while robbed and robbed[-1] is None:
         robbed.pop()
@@ -313,9 +323,9 @@ def target_of_matching_station_or_search_results(
     state: State, target: SearchTarget, search_text: str
 ) -> StripTarget | SearchTarget:
     """Returns the row of the only station that matches a text, else the search results."""
-    station_codes = find_station_codes_best_matching_text(state, search_text)
+    station_codes = find_station_codes_with_best_kind_of_match(state, search_text)
     if len(station_codes) == 1:
-        return target_of_station_on_displayed_line(state, target.kind, None, station_codes[0])
+        return target_of_station_on_displayed_or_its_first_line(state, target.kind, None, station_codes[0])
     return replace(target, search_text=search_text.replace(".", "")[:24])
 
 

@@ -9,23 +9,28 @@ from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths_by_different_lines
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.score import calculate_known_scores_with_winners_if_over
+from calculators.subway.score import calculate_scores_of_entered_seats_with_winners_if_over
 from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
     last_seat_without_start_or_none,
     list_free_dice_styles,
 )
-from calculators.subway.state import ChooseStart, MoveToStation, State, find_fewest_stations_to_complete_two_lines
+from calculators.subway.state import (
+    ChooseStart,
+    MoveToStation,
+    State,
+    find_fewest_beadless_stations_to_complete_two_lines,
+)
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
     Destination,
     add_names_for_touching,
     add_names_for_viewing,
+    count_steps_of_legal_move_or_none,
     link_to_bead_entry,
     list_destinations_gains_first,
     station_name_by_code,
-    steps_walked_or_none,
 )
 from web.games.subway.draft import BEGIN_SELECTION, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
@@ -34,10 +39,10 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
-    count_dice_of_mover_or_maximum,
+    count_dice_of_mover_or_maximum_if_style_unknown,
     short_dice_style_by_seat,
 )
-from web.games.subway.score import map_score_line_label_to_longest_route_note
+from web.games.subway.score import map_score_line_to_winners_longest_route_note_or_empty
 from web.games.subway.targets import (
     DestinationValue,
     DieValue,
@@ -51,9 +56,9 @@ from web.games.subway.targets import (
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_link_to_share_options_action,
-    build_reenter_refused_turn_action,
+    build_record_bar_of_turn_result_or_refusal,
+    build_reenter_illegal_turn_action,
     build_refusal_bar,
-    build_standard_record_bar,
     build_stopped_record_bar,
 )
 from web.table.entry import build_accept_action
@@ -95,7 +100,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     if page.is_looking_back:
         return build_content_of_earlier_turn(page)
     if verdict is not None and verdict.legal is not True:
-        return build_record_content_stopped_at_refused_turn(page)
+        return build_record_content_stopped_at_illegal_or_undecided_move(page)
     if followed.ended:
         return build_ended_content(page)
     state: State = followed.state
@@ -104,7 +109,7 @@ def build_record_page(page: Page) -> RecordPageContent:
         return (
             build_content_before_starts_are_chosen(page, state)
             if has_nobody_chosen and not page.selection
-            else build_start_choice_content(page, state)
+            else build_start_and_dice_style_choice_content(page, state)
         )
     return build_content_of_drafted_turn(page, state)
 
@@ -136,8 +141,8 @@ def build_content_shared_by_all_stages(
                 state,
                 are_all_solid=True,
                 marks=NetworkMarks(
-                    stations_to_fill=stations_to_fill_if_few_or_empty(state),
-                    contradictory_targets=page.targets_of_violations,
+                    stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state),
+                    contradictory_targets=page.parameters_and_targets_of_violations,
                 ),
             ),
         ),
@@ -152,15 +157,15 @@ def build_content_shared_by_all_stages(
 
 def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Builds a column a seat with its points and dice style."""
-    points = calculate_known_scores_with_winners_if_over(state) if any(state.beads) else None
+    points = calculate_scores_of_entered_seats_with_winners_if_over(state) if any(state.beads) else None
     return build_points_column_per_seat(
         page, score=points, captions=short_dice_style_by_seat(page, state), turn_seat_code=turn_seat_code
     )
 
 
-def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
+def stations_missing_for_two_lines_if_few_or_empty(state: State) -> tuple[str, ...]:
     """Returns the stations still to fill, if they are few enough to mark them; else ()."""
-    stations = find_fewest_stations_to_complete_two_lines(state)
+    stations = find_fewest_beadless_stations_to_complete_two_lines(state)
     return stations if len(stations) <= FILL_MARKS_LIMIT else ()
 
 
@@ -179,7 +184,7 @@ def build_refused_start_content(page: Page) -> RecordPageContent:
     return build_content_shared_by_all_stages(page, page.displayed_state, mode="stopped", bar=None)
 
 
-def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageContent:
+def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> RecordPageContent:
     """Builds the content for a record that stops at an illegal or undecided move, with the table before it."""
     followed = page.answer.followed
     assert followed is not None
@@ -195,16 +200,18 @@ def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageConten
             head=head,
             lines=tuple(notice_texts) or (page.format_missing_parameter_names(4),),
             stamp=Stamp.ASK,
-            action=build_reenter_refused_turn_action(page),
+            action=build_reenter_illegal_turn_action(page),
         )
     state: State = followed.state
     move = GAME.parse_move(step.move)
     station = move.station if isinstance(move, MoveToStation | ChooseStart) else ""
-    rings = {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_order else {}
+    rings = {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_station_order else {}
     network_map = draw_table(
         state,
         are_all_solid=True,
-        marks=NetworkMarks(look_by_station=rings, stations_to_fill=stations_to_fill_if_few_or_empty(state)),
+        marks=NetworkMarks(
+            look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
+        ),
         name_by_station=station_name_by_code(page, rings),
         focus_stations=rings,
     )
@@ -225,7 +232,9 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
         are_all_solid=True,
         routes=[(format_seat_code(step.before.table.turn), route)],
         first_number=0,
-        marks=NetworkMarks(look_by_station=rings, stations_to_fill=stations_to_fill_if_few_or_empty(state)),
+        marks=NetworkMarks(
+            look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
+        ),
         name_by_station=station_name_by_code(page, rings),
         focus_stations=route,
     )
@@ -245,7 +254,7 @@ def forbidden_start_stations(state: State) -> set[str]:
     return set(state.board.dead_end_stations)
 
 
-def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
+def build_start_and_dice_style_choice_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
     seat = last_seat_without_start_or_none(state)
@@ -327,27 +336,29 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     seat = format_seat_code(state.table.turn)
     judgement = (
         GAME.check_move(state, draft)
-        if draft.station in state.board.line_letters_by_station_in_canonical_order
+        if draft.station in state.board.line_letters_by_station_in_canonical_station_order
         else None
     )
-    score_before = calculate_known_scores_with_winners_if_over(state)
+    score_before = calculate_scores_of_entered_seats_with_winners_if_over(state)
     state_after = (
         judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
     )
-    score_after = calculate_known_scores_with_winners_if_over(state_after) if state_after is not None else None
+    score_after = (
+        calculate_scores_of_entered_seats_with_winners_if_over(state_after) if state_after is not None else None
+    )
     seats = build_points_column_per_seat(
         page,
         score=score_before,
         captions=short_dice_style_by_seat(page, state),
         turn_seat_code=seat,
-        point_changes=format_point_changes_by_seat(page, score_before, score_after),
+        point_changes=format_nonzero_point_changes_by_seat(page, score_before, score_after),
     )
     destinations: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(rolled_state):
         draft_without_dice = replace(draft, roll=())
         destinations = list_destinations_gains_first(page, rolled_state, draft_without_dice, DestinationValue)
     is_settled = score_after is not None
-    bar = build_bar_of_drafted_turn(
+    bar = build_verdict_or_next_input_bar_of_drafted_turn(
         page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after=score_after
     )
     return replace(
@@ -372,7 +383,7 @@ def is_turn_entered(draft: MoveToStation, rolled_state: State) -> bool:
     return bool(draft.station) and is_roll_of_mover_complete(rolled_state)
 
 
-def format_point_changes_by_seat(
+def format_nonzero_point_changes_by_seat(
     page: Page, score_before: ScoresAndWinners, score_after: ScoresAndWinners | None
 ) -> dict[str, str]:
     """Returns the change of points that the draft would cause for each seat, in words; {} without a finished draft."""
@@ -396,7 +407,7 @@ def build_map_of_legal_and_drafted_stations(
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     named_stations = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
-    if draft.station in state_with_roll.board.line_letters_by_station_in_canonical_order:
+    if draft.station in state_with_roll.board.line_letters_by_station_in_canonical_station_order:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
         paths = map_reachable_stations_to_paths_by_different_lines(state_with_roll).get(draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
@@ -407,7 +418,7 @@ def build_map_of_legal_and_drafted_stations(
         first_number=0,
         marks=NetworkMarks(
             look_by_station=rings,
-            stations_to_fill=stations_to_fill_if_few_or_empty(state_with_roll),
+            stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state_with_roll),
             swap_stations=swap_stations,
         ),
         name_by_station=station_name_by_code(page, [*named_stations, *rings]),
@@ -422,7 +433,7 @@ def build_tray_of_dice_style_with_keys_removing_dice(
     """Builds the tray with the seat to move, its style, and its dice as keys."""
     say = page.say
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    steps = steps_walked_or_none(judgement)
+    steps = count_steps_of_legal_move_or_none(judgement)
     hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, state_with_roll) else ""
     seat = format_seat_code(state_with_roll.table.turn)
     dice_keys = tuple(
@@ -448,7 +459,7 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
     )
 
 
-def build_bar_of_drafted_turn(
+def build_verdict_or_next_input_bar_of_drafted_turn(
     page: Page,
     *,
     state_with_roll: State,
@@ -474,11 +485,11 @@ def build_bar_of_drafted_turn(
         )
         return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices)
     if score_after is not None and judgement is not None:
-        steps = steps_walked_or_none(judgement)
+        steps = count_steps_of_legal_move_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
         return Bar(head=head, lines=tuple(lines), action=build_accept_action(say("subway.play.so")))
-    missing_dice_count = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)
+    missing_dice_count = count_dice_of_mover_or_maximum_if_style_unknown(state_with_roll) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if missing_dice_count:
         key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
@@ -509,10 +520,10 @@ def build_ended_content(page: Page) -> RecordPageContent:
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
-        page, state, mode="ended", bar=build_standard_record_bar(page), network_map=network_map
+        page, state, mode="ended", bar=build_record_bar_of_turn_result_or_refusal(page), network_map=network_map
     )
     return replace(
         content,
         map=add_names_for_viewing(page, state, network_map),
-        ending_notes=map_score_line_label_to_longest_route_note(page, score),
+        ending_notes=map_score_line_to_winners_longest_route_note_or_empty(page, score),
     )

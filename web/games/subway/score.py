@@ -13,13 +13,13 @@ from calculators.subway.state import (
     LINES_TO_END,
     STATIONS,
     State,
-    find_counted_lines_with_bead_on_every_station,
-    find_fewest_stations_to_complete_two_lines,
+    find_counted_lines_with_any_bead_on_every_station,
+    find_fewest_beadless_stations_to_complete_two_lines,
     find_line_stations_without_beads,
 )
 from web.games.subway.ask import add_names_for_viewing
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
-from web.games.subway.pictures.search import find_station_codes_best_matching_text
+from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 from web.games.subway.targets import (
     TARGETS,
     BeadOrPawnValue,
@@ -209,12 +209,14 @@ def build_score_page(page: Page) -> ScorePageContent:
         unfinished = list_counted_lines_not_full_emptiest_first(page.displayed_state)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
-            replace(content, bar=build_unfinished_lines_bar(page, unfinished)) if asks_for_unfinished_lines else content
+            replace(content, bar=build_bar_asking_to_enter_unfinished_lines(page, unfinished))
+            if asks_for_unfinished_lines
+            else content
         )
-    if is_seat_of_second_line_unknown(page):
-        return replace(content, bar=build_bar_asking_who_completed_second_line(page, content.progress))
+    if is_completer_of_second_line_still_to_be_entered(page):
+        return replace(content, bar=build_bar_linking_to_question_who_completed_second_line(page, content.progress))
     return (
-        replace(content, bar=build_stations_left_bar(page, content.progress))
+        replace(content, bar=build_stations_left_and_points_bar_or_hint(page, content.progress))
         if content.progress.nearest_lines
         else content
     )
@@ -230,7 +232,7 @@ def list_counted_lines_not_full_emptiest_first(state: State) -> tuple[LineTab, .
     return tuple(sorted(tabs, key=lambda tab: tab.bead_station_count / tab.station_count))
 
 
-def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) -> Bar:
+def build_bar_asking_to_enter_unfinished_lines(page: Page, unfinished_lines: Sequence[LineTab]) -> Bar:
     """Builds the bar that asks whether the other lines are entered too, before the seat of the bonus decides who
     wins."""
     say = page.say
@@ -244,7 +246,7 @@ def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) 
     return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter_action)
 
 
-def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:
+def build_bar_linking_to_question_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:
     """Builds the bar for two complete lines while beads are entered: it leads to the question who completed the
     second."""
     say = page.say
@@ -256,7 +258,7 @@ def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProg
     )
 
 
-def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
+def build_stations_left_and_points_bar_or_hint(page: Page, end_progress: EndProgress) -> Bar:
     """Builds the bar with the stations still to fill and the points so far."""
     say, score = page.say, page.answer.score
     if not end_progress.bead_count:
@@ -288,34 +290,38 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
     content = ScorePageContent(
         mode="points", strays=find_beads_on_missing_stations_or_seats(state), progress=build_end_progress(state)
     )
-    if is_seat_of_second_line_unknown(page) and not isinstance(target, SearchTarget | StripTarget):
-        content = replace(content, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
+    if is_completer_of_second_line_still_to_be_entered(page) and not isinstance(target, SearchTarget | StripTarget):
+        content = replace(
+            content, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_seat_chips_for_second_line_bonus(page)
+        )
     if isinstance(target, SearchTarget):
         return replace(
             content,
             mode=target.kind,
-            search=build_search_result(state, target),
-            strip=build_strip_of_line_stations(page, StripTarget(target.kind)),
+            search=build_station_search_result(state, target),
+            strip=build_strip_of_target_or_first_unfilled_line(page, StripTarget(target.kind)),
         )
     if isinstance(target, StripTarget):
         kind = target.kind
         network_map = draw_table(
             state,
-            marks=NetworkMarks(contradictory_targets=page.targets_of_violations),
+            marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
             control_of_station=lambda code: control_opening_station(state, kind, code),
         )
         network_map = add_names_for_viewing(page, state, network_map)
-        return replace(content, mode=kind, map=network_map, strip=build_strip_of_line_stations(page, target))
-    points_view = build_points_view(page, target)
+        return replace(
+            content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
+        )
+    points_view = build_points_view_of_selected_or_leading_seat(page, target)
     return replace(
         content,
         points=points_view,
         map=build_map_of_selected_score_part(page, points_view),
-        ending_notes=map_score_line_label_to_longest_route_note(page, page.answer.score),
+        ending_notes=map_score_line_to_winners_longest_route_note_or_empty(page, page.answer.score),
     )
 
 
-def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
+def map_score_line_to_winners_longest_route_note_or_empty(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
     """Maps the label of the route's score line to a note on the winner's longest route, for the ending. {} without a
     winner."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
@@ -334,15 +340,15 @@ def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinne
     return {page.say(f"end.{line.code}"): note}
 
 
-def build_search_result(state: State, target: SearchTarget) -> SearchResult:
+def build_station_search_result(state: State, target: SearchTarget) -> SearchResult:
     """Builds the stations that match the text of a search."""
-    station_codes = find_station_codes_best_matching_text(state, target.search_text)
+    station_codes = find_station_codes_with_best_kind_of_match(state, target.search_text)
     return SearchResult(target.search_text, tuple(build_search_hit(state, target.kind, code) for code in station_codes))
 
 
 def build_search_hit(state: State, strip_kind: StripKind, station_code: str) -> SearchHit:
     """Builds a station that a search has found, with the selection of its row."""
-    letters = state.board.line_letters_by_station_in_canonical_order[station_code]
+    letters = state.board.line_letters_by_station_in_canonical_station_order[station_code]
     return SearchHit(station_code, letters, StripTarget(strip_kind, letters[0], station_code))
 
 
@@ -356,7 +362,7 @@ def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
     )
 
 
-def build_strip_of_line_stations(page: Page, target: StripTarget) -> LineStrip:
+def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget) -> LineStrip:
     """Builds the strip of a line: a row a station, then the stations of its branches.
 
     Without a line in the target it takes the first line with an empty station.
@@ -416,7 +422,7 @@ def build_station_row_with_seat_cells(
     state: State = page.displayed_state
     board, line_stations = state.board, state.board.lines[line_letter]
     bead_count_by_seat = {
-        format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_at(station_code).items()
+        format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_with_beads_at(station_code).items()
     }
     cells = tuple(
         SeatCell(
@@ -439,14 +445,16 @@ def build_station_row_with_seat_cells(
         is_line_end=station_code == line_stations[-1] and not LINES[line_letter].loop,
         target=replace(strip_target, station_code=station_code),
         transfer_lines=tuple(
-            other for other in board.line_letters_by_station_in_canonical_order[station_code] if other != line_letter
+            other
+            for other in board.line_letters_by_station_in_canonical_station_order[station_code]
+            if other != line_letter
         )
         if board.bead_capacity_by_station[station_code] > 1
         else (),
         is_terminus=station_code in board.dead_end_stations,
         is_among_last_gaps=False,
         is_selected=is_selected,
-        is_contradictory=f"st.{station_code}" in page.targets_of_violations,
+        is_contradictory=f"st.{station_code}" in page.parameters_and_targets_of_violations,
         cells=cells,
     )
 
@@ -462,15 +470,15 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
             found += [
                 StrayBead(code, seat, BeadOrPawnValue(code, seat))
                 for code, _ in hand
-                if code not in state.board.line_letters_by_station_in_canonical_order
+                if code not in state.board.line_letters_by_station_in_canonical_station_order
             ]
     return tuple(found)
 
 
 def build_end_progress(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
-    complete_lines = find_counted_lines_with_bead_on_every_station(state)
-    stations_to_fill = find_fewest_stations_to_complete_two_lines(state)
+    complete_lines = find_counted_lines_with_any_bead_on_every_station(state)
+    stations_to_fill = find_fewest_beadless_stations_to_complete_two_lines(state)
     unfilled_lines = sorted(
         (len(find_line_stations_without_beads(state, c)), c)
         for c in COUNTED
@@ -487,13 +495,13 @@ def build_end_progress(state: State) -> EndProgress:
     )
 
 
-def is_seat_of_second_line_unknown(page: Page) -> bool:
+def is_completer_of_second_line_still_to_be_entered(page: Page) -> bool:
     """Whether two lines are complete and it is not entered who completed the second."""
-    complete = len(find_counted_lines_with_bead_on_every_station(page.displayed_state)) >= LINES_TO_END
+    complete = len(find_counted_lines_with_any_bead_on_every_station(page.displayed_state)) >= LINES_TO_END
     return complete and page.displayed_state.bonus is None and not page.answer.violations
 
 
-def build_bonus_chips(page: Page) -> Chips:
+def build_seat_chips_for_second_line_bonus(page: Page) -> Chips:
     """Builds the chips of the seats, to enter who completed the second line."""
     say = page.say
     keys = (
@@ -508,7 +516,7 @@ def build_bonus_chips(page: Page) -> Chips:
     return Chips(say("subway.pad.bonus"), tuple(keys))
 
 
-def build_points_view(page: Page, target: Target | None) -> PointsView:
+def build_points_view_of_selected_or_leading_seat(page: Page, target: Target | None) -> PointsView:
     """Builds the bars of all seats, and the five parts of the selected or the leading seat."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
@@ -550,7 +558,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         marks=NetworkMarks(
             look_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),
             note_by_station=notes,
-            contradictory_targets=page.targets_of_violations,
+            contradictory_targets=page.parameters_and_targets_of_violations,
         ),
         control_of_station=lambda code: control_opening_station(state, "line", code),
     )
@@ -559,7 +567,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
 
 def control_opening_station(state: State, strip_kind: StripKind, station_code: str) -> Control:
     """Returns the control that opens the row of a station in the strip of its first line."""
-    letters = state.board.line_letters_by_station_in_canonical_order[station_code]
+    letters = state.board.line_letters_by_station_in_canonical_station_order[station_code]
     return select(StripTarget(strip_kind, letters[0], station_code))
 
 

@@ -14,15 +14,15 @@ from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_c
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_crowns,
-    importance_rank_of_effect,
+    effect_position_from_most_important,
     sort_effects_by_rank,
 )
 from web.games.vectron.targets import TARGETS, DestinationTarget, SkippedCardTarget, ask_about_move
 from web.pieces import Action, Bar, Scene, Stamp, enter_value, link_to
 from web.table.bar import (
     build_action_showing_verdict,
+    build_bar_of_verdict_move_count_or_missing_entries,
     build_link_to_share_options_action,
-    build_standard_question_bar,
     find_deciding_clause,
 )
 from web.table.page import Page
@@ -43,11 +43,17 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
     """Builds the page that asks about a move, or the page of the whole turn."""
     if page.view in (View.MOVES, View.CHECK):
         content = question.build_question_content(page)
-        return content if page.answer.refused else replace(content, bar=build_verdict_or_reach_bar(page, content))
-    turn_results = results.build_result_list_or_film(page) if page.extra_answer is not None else None
+        return (
+            content
+            if page.answer.refused
+            else replace(content, bar=build_verdict_or_reachable_cells_or_hint_bar(page, content))
+        )
+    turn_results = results.build_result_list_or_film_of_selected_result(page) if page.extra_answer is not None else None
     content_without_bar = WholeTurnPageContent(
         seats=build_seats_view_with_gauge_changes_and_crowns(page.displayed_state, page.say, is_editable=False),
-        board=draw_table(page.displayed_state, page.say, marks=MapMarks(wrong_targets=page.targets_of_violations)),
+        board=draw_table(
+            page.displayed_state, page.say, marks=MapMarks(wrong_targets=page.parameters_and_targets_of_violations)
+        ),
         turn=turn_results,
     )
     return (
@@ -81,7 +87,7 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
     )
 
 
-def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent) -> Bar:
+def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.QuestionPageContent) -> Bar:
     """Builds the bar of a move question: the verdict if there is one.
 
     Without a verdict: why a card deeper in the row cannot be used yet, how many cells the card leads to, or what to
@@ -165,7 +171,7 @@ def describe_missing_table_parts_in_one_line_or_empty(page: Page) -> tuple[str, 
 def build_verdict_bar(page: Page) -> Bar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
-    standard_bar = build_standard_question_bar(page)
+    standard_bar = build_bar_of_verdict_move_count_or_missing_entries(page)
     if verdict is None or verdict.legal is not True:
         return standard_bar
     effects = sort_effects_by_rank(verdict.effects)
@@ -175,7 +181,9 @@ def build_verdict_bar(page: Page) -> Bar:
         head = say("vectron.bar.gauge", **gauge_effects[0].params)
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
     other_effects = [effect for effect in effects if effect not in gauge_effects[:1]]
-    main_effects = [effect for effect in other_effects if importance_rank_of_effect(effect) < 12] or other_effects[:1]
+    main_effects = [
+        effect for effect in other_effects if effect_position_from_most_important(effect) < 12
+    ] or other_effects[:1]
     lines = tuple(say.message_text(effect) for effect in (*kicks, *main_effects))
     stamp = Stamp.PROVIDED if standard_bar.assumes else Stamp.YES
     show_action = build_action_showing_verdict(say)

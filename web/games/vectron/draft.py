@@ -8,7 +8,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.core.departures import ENTRY_CODES
 from calculators.core.private_hand import PrivateHand
-from calculators.core.replay import ReplayStep, follow_game_until_illegal_move
+from calculators.core.replay import ReplayStep, follow_game_until_illegal_or_undecided_move
 from calculators.vectron import GAME
 from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.private_hand import update_private_hand
@@ -17,21 +17,21 @@ from web.table.entry import append_moves_to_record, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
 
 
-def append_moves_with_forced_end_to_record(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
+def append_moves_and_forced_end_and_update_private_hand(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
     """Returns the record with new moves after its legal ones, and the private hand after them.
 
     If the new move is a single jump with the last card of the row, the turn can only end, and its end is appended too.
     """
     start_state: State = answer.state
     legal_moves = parse_legal_moves_of_record(answer)
-    followed = follow_game_until_illegal_move(GAME, start_state, legal_moves)
+    followed = follow_game_until_illegal_or_undecided_move(GAME, start_state, legal_moves)
     is_single_jump = len(new_moves) == 1 and isinstance(new_moves[0], MovePiece) and not followed.ended
     if is_single_jump and followed.state is not None and is_only_end_left_after_jump(followed.state, new_moves[0]):
         new_moves = (*new_moves, EndTurn())
     result = append_moves_to_record(answer, legal_moves, new_moves)
     if start_state.mine is None:
         return result
-    verdict = follow_game_until_illegal_move(GAME, start_state, (*legal_moves, *new_moves)).verdict
+    verdict = follow_game_until_illegal_or_undecided_move(GAME, start_state, (*legal_moves, *new_moves)).verdict
     steps = verdict.legal_steps[len(legal_moves) :] if verdict else ()
     return replace(result, state=replace(start_state, mine=private_hand_after_steps(start_state.mine, steps)))
 

@@ -147,14 +147,14 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     return draw_totals_of_score_or_none(answer)
 
 
-def draw_mover_row_and_hand_or_none_if_both_empty(state: State, played_card: Card) -> Picture | None:
+def draw_mover_row_and_hand_or_none_if_both_empty(state: State, highlighted_hand_card: Card) -> Picture | None:
     """Draws the row and the hand of the seat to move, with the played card highlighted; None if both are empty."""
     row, hand = state.rows[state.table.turn - 1] or (), state.hand or ()
     if not row and not hand:
         return None
     picture = Picture(40.0 * max(len(row), 1) + 40 * len(hand) + 16 * bool(hand), 50)
     draw_action_cards(picture, row, 2, "")
-    draw_action_cards(picture, hand, 2 + 40 * max(len(row), 1) + 14, played_card)
+    draw_action_cards(picture, hand, 2 + 40 * max(len(row), 1) + 14, highlighted_hand_card)
     return picture
 
 

@@ -16,7 +16,7 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
-from calculators.vectron.settlement import is_over, state_with_settlement_corrected_and_scores_recounted
+from calculators.vectron.settlement import is_over, state_with_settlement_corrected_and_scores_adjusted
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -38,11 +38,11 @@ from calculators.vectron.state import (
     state_with_row,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.draft import append_moves_with_forced_end_to_record
+from web.games.vectron.draft import append_moves_and_forced_end_and_update_private_hand
 from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
-    index_of_selected_or_last_step_or_none,
+    index_of_selected_or_last_playable_step_or_none,
     next_empty_cell_target_or_none,
     next_hand_card_target_or_none,
     next_missing_chip_target_or_none,
@@ -140,48 +140,52 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     parsed_value = VALUES.parse_or_none(value)
     if isinstance(parsed_value, QuestionValue | JumpCardValue | StartCellValue):
         return ask_about_move_or_enter_card_or_start(
-            state_before_selected_step_or_entered_state(answer, target), parsed_value, target
+            state_before_selected_or_last_step_or_entered_state(answer, target), parsed_value, target
         )
     match parsed_value:
         case RecordValue(moves_text):
-            return append_moves_with_forced_end_to_record(answer, parse_moves(GAME, moves_text))
+            return append_moves_and_forced_end_and_update_private_hand(answer, parse_moves(GAME, moves_text))
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
-            return InputResult(state=reset_seats_and_rows_for_new_game(state))
+            return InputResult(state=reset_seats_rows_hand_and_turn_for_new_game(state))
     if private_hand_value := PRIVATE_HAND_VALUES.parse_or_none(value):
         private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
         return InputResult(state=replace(state, mine=private_hand), selection=selection)
     if isinstance(parsed_value, SetupValue):
-        state = state_after_setup_value(state, parsed_value)
+        state = state_after_value_whatever_is_selected_or_raise(state, parsed_value)
         if not selection or isinstance(target, CellTarget | SeatTarget):
             return InputResult(state=state, selection=selection)
         return InputResult.from_state_and_target(state, first_missing_target_or_none(state, answer.view))
-    return InputResult.from_state_and_target(*enter_value_and_select_next(state, target, value, answer.view))
+    return InputResult.from_state_and_target(
+        *enter_or_clear_value_and_select_next_or_raise(state, target, value, answer.view)
+    )
 
 
 StateAndTarget = tuple[State, Target | None]
 """The table after an input, and the target to select next."""
 
 
-def enter_value_and_select_next(state: State, target: Target | None, value: str, view: View) -> StateAndTarget:
+def enter_or_clear_value_and_select_next_or_raise(
+    state: State, target: Target | None, value: str, view: View
+) -> StateAndTarget:
     """Enters a value at a target of the table and returns the target that comes next. Raises ValueError for a target or
     a value that the table does not have."""
     match target:
         case CellTarget():
-            return enter_or_clear_map_cell_and_select_next(state, target, value, view)
+            return enter_or_clear_map_cell_and_select_next_or_begin_game(state, target, value, view)
         case HandCardTarget():
-            return toggle_hand_card_and_select_next_missing_target(state, target, value)
+            return toggle_or_erase_hand_card_and_select_next_missing(state, target, value)
         case RowCardTarget():
-            return toggle_row_card_or_empty_row_and_select_next(state, target, value)
+            return toggle_row_card_or_that_row_is_empty_and_select_next(state, target, value)
     seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
     match target:
         case PastGainTarget():
-            return correct_settlement_and_reselect(state, target, seat_value)
+            return correct_past_gain_and_reselect_unless_game_over(state, target, seat_value)
         case BonusTarget():
             return enter_or_clear_bonus_and_reselect(state, target, seat_value)
         case SeatTarget(part="chip"):
-            return enter_or_clear_chip_and_select_next(state, target, seat_value)
+            return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value)
         case SeatTarget():
             return enter_or_clear_gauge_or_score_and_select_next(state, target, seat_value, view)
     raise ValueError(target)
@@ -192,11 +196,11 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     return parse_seat_code(seat_code, len(seat_numbers(state)))
 
 
-def state_after_setup_value(state: State, value: SetupValue) -> State:
+def state_after_value_whatever_is_selected_or_raise(state: State, value: SetupValue) -> State:
     """Returns the table after a value that changes it whatever is selected."""
     match value:
         case SeatToMoveValue(seat_code):
-            return begin_turn_of_seat_unless_already_to_move(state, seat_code)
+            return begin_turn_and_drop_hand_unless_seat_already_to_move(state, seat_code)
         case PhaseValue(phase):
             return replace(state, phase=phase, used=state.used if phase == "move" else 0)
         case UsedCardsValue(card_count):
@@ -204,7 +208,7 @@ def state_after_setup_value(state: State, value: SetupValue) -> State:
                 raise ValueError(value)
             return replace(state, used=card_count)
         case PieceValue():
-            return state_with_piece_lying_or_not(state, value)
+            return state_after_laying_raising_or_toggling_piece(state, value)
         case TableValue("deck.0"):
             return replace(state, deck=None if state.deck == 0 else 0)
         case TableValue("rows.none"):
@@ -216,7 +220,7 @@ def state_after_setup_value(state: State, value: SetupValue) -> State:
     raise ValueError(value)
 
 
-def begin_turn_of_seat_unless_already_to_move(state: State, seat_code: str) -> State:
+def begin_turn_and_drop_hand_unless_seat_already_to_move(state: State, seat_code: str) -> State:
     """Begins the turn of a seat and drops the entered hand; nothing changes if the seat is to move already."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
     if number == state.table.turn:
@@ -242,7 +246,7 @@ def set_missing_gauges_scores_to_zero(state: State) -> State:
     return state
 
 
-def state_with_piece_lying_or_not(state: State, value: PieceValue) -> State:
+def state_after_laying_raising_or_toggling_piece(state: State, value: PieceValue) -> State:
     """Enters whether the piece of a seat lies, or toggles it."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
     seat_state = seat_state_of(state, number)
@@ -250,7 +254,7 @@ def state_with_piece_lying_or_not(state: State, value: PieceValue) -> State:
     return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
 
-def reset_seats_and_rows_for_new_game(state: State) -> State:
+def reset_seats_rows_hand_and_turn_for_new_game(state: State) -> State:
     """Returns the table at the start of a game: a two-star chip each, gauges and scores 0, action rows without
     cards."""
     for number in seat_numbers(state):
@@ -260,7 +264,7 @@ def reset_seats_and_rows_for_new_game(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def state_before_selected_step_or_entered_state(answer: Answer, target: Target | None) -> State:
+def state_before_selected_or_last_step_or_entered_state(answer: Answer, target: Target | None) -> State:
     """Returns the position a page asks about: the one before the selected step of several moves, else the entered
     one."""
     state: State = answer.state
@@ -269,7 +273,7 @@ def state_before_selected_step_or_entered_state(answer: Answer, target: Target |
         if answer.view is View.CHECK and "_" in answer.query.get("move", "")
         else None
     )
-    index = index_of_selected_or_last_step_or_none(verdict, target) if verdict else None
+    index = index_of_selected_or_last_playable_step_or_none(verdict, target) if verdict else None
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
@@ -285,12 +289,12 @@ def ask_about_move_or_enter_card_or_start(
         case QuestionValue(move_text):
             return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
         case JumpCardValue(card):
-            return enter_jump_card_on_row_or_select_deeper_one(state, card, target)
+            return enter_jump_card_as_next_or_select_if_deeper_or_raise(state, card, target)
         case StartCellValue(cell_name):
-            return input_result_with_mover_piece_placed(state, parse_cell_index(cell_name))
+            return input_result_with_mover_piece_on_blank_cell_or_raise(state, parse_cell_index(cell_name))
 
 
-def input_result_with_mover_piece_placed(state: State, cell_index: int) -> InputResult:
+def input_result_with_mover_piece_on_blank_cell_or_raise(state: State, cell_index: int) -> InputResult:
     """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
     if map_characters_cut_or_padded_to_16_cells(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
@@ -298,7 +302,9 @@ def input_result_with_mover_piece_placed(state: State, cell_index: int) -> Input
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def enter_jump_card_on_row_or_select_deeper_one(state: State, card: Card, target: Target | None) -> InputResult:
+def enter_jump_card_as_next_or_select_if_deeper_or_raise(
+    state: State, card: Card, selected_target: Target | None
+) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
 
     With a target cell already selected the question is complete. A card that lies further down in the row cannot be
@@ -316,12 +322,14 @@ def enter_jump_card_on_row_or_select_deeper_one(state: State, card: Card, target
         state = state_with_row(state, seat_number, row)
     else:
         state = replace(state_with_row(state, seat_number, (card, *row)), phase="move", used=0)
-    if isinstance(target, DestinationTarget):
-        return InputResult(state=state, move=format_move(target.jump), view=View.CHECK, is_trial=True)
+    if isinstance(selected_target, DestinationTarget):
+        return InputResult(state=state, move=format_move(selected_target.jump), view=View.CHECK, is_trial=True)
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
-def enter_or_clear_map_cell_and_select_next(state: State, target: CellTarget, value: str, view: View) -> StateAndTarget:
+def enter_or_clear_map_cell_and_select_next_or_begin_game(
+    state: State, target: CellTarget, value: str, view: View
+) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell.
 
     A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
@@ -329,26 +337,30 @@ def enter_or_clear_map_cell_and_select_next(state: State, target: CellTarget, va
     cells = list(map_characters_cut_or_padded_to_16_cells(state))
     if value == ERASE or value == cells[target.cell]:
         cells[target.cell] = BLANK
-        return state_with_map_cells_replaced(state, cells), replace(target, pad=None)
+        return state_with_map_replaced_or_unset_if_all_blank(state, cells), replace(target, pad=None)
     if value in PIECES[: len(seat_numbers(state))]:
         cells = [BLANK if symbol == value else symbol for symbol in cells]
     elif value not in STARS + GATE + SWAP:
         raise ValueError(value)
     cells[target.cell] = value
-    state = state_with_map_cells_replaced(state, cells)
+    state = state_with_map_replaced_or_unset_if_all_blank(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return reset_seats_and_rows_for_new_game(state), None
+        return reset_seats_rows_hand_and_turn_for_new_game(state), None
     return state, next_empty_cell_target_or_none(state, target.cell) or first_missing_target_or_none(state, view)
 
 
-def state_with_map_cells_replaced(state: State, cells: list[str]) -> State:
+def state_with_map_replaced_or_unset_if_all_blank(state: State, cell_symbols_row_by_row: list[str]) -> State:
     """Returns the state with these cells; a map without anything on it is not entered."""
-    rows = tuple("".join(cells[start : start + SIDE]) for start in range(0, len(cells), SIDE))
-    return replace(state, map=rows if any(symbol != BLANK for symbol in cells) else None)
+    rows = tuple(
+        "".join(cell_symbols_row_by_row[start : start + SIDE]) for start in range(0, len(cell_symbols_row_by_row), SIDE)
+    )
+    return replace(state, map=rows if any(symbol != BLANK for symbol in cell_symbols_row_by_row) else None)
 
 
-def enter_or_clear_chip_and_select_next(state: State, target: SeatTarget, value: Value | None) -> StateAndTarget:
+def toggle_or_clear_chip_and_select_next_if_set(
+    state: State, target: SeatTarget, value: Value | None
+) -> StateAndTarget:
     """Enters the held chip of a seat, None for none, and selects the next seat without one."""
     seat_number = parse_seat_number_at_table_or_raise(state, target.seat_code)
     seat_state = seat_state_of(state, seat_number)
@@ -397,20 +409,22 @@ def enter_or_clear_bonus_and_reselect(state: State, target: BonusTarget, value: 
     return replace(state, bonus=tuple(points_by_seat) or None), target
 
 
-def correct_settlement_and_reselect(state: State, target: PastGainTarget, value: Value | None) -> StateAndTarget:
+def correct_past_gain_and_reselect_unless_game_over(
+    state: State, target: PastGainTarget, gauge_or_bonus_value: Value | None
+) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
     over then."""
     gain_before = past_gain_or_none(state, target)
     if gain_before is None or len(state.rounds[target.settlement_index]) != len(seat_numbers(state)):
         raise ValueError(target)
-    match value:
+    match gauge_or_bonus_value:
         case BonusValue(points) if target.part and gain_before.gauge is not None:
             corrected_gain = replace(gain_before, by_hand=points)
         case GaugeValue(gauge) if not target.part:
             corrected_gain = replace(gain_before, gauge=gauge)
         case _:
-            raise ValueError(value)
-    state_after = state_with_settlement_corrected_and_scores_recounted(
+            raise ValueError(gauge_or_bonus_value)
+    state_after = state_with_settlement_corrected_and_scores_adjusted(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
     return state_after, None if is_over(state_after) else target
@@ -426,7 +440,9 @@ def state_with_seat_entry_replaced(
     )
 
 
-def toggle_row_card_or_empty_row_and_select_next(state: State, target: RowCardTarget, value: str) -> StateAndTarget:
+def toggle_row_card_or_that_row_is_empty_and_select_next(
+    state: State, target: RowCardTarget, value: str
+) -> StateAndTarget:
     """Enters a card of an action row and selects the place below it; `nothing` toggles whether an empty row is
     entered."""
     number = target.seat_number
@@ -437,7 +453,9 @@ def toggle_row_card_or_empty_row_and_select_next(state: State, target: RowCardTa
         empty_or_missing_row = None if is_row_entered(state, number) else ()
         state = replace(state, rows=(*state.rows[: number - 1], empty_or_missing_row, *state.rows[number:]))
         return state, first_missing_target_or_none(state, View.MOVES)
-    cards, card_index = cards_and_next_index_after_toggle_or_erase(cards, target.card_index, value, ACTION_CARDS)
+    cards, card_index = cards_and_next_index_after_toggle_or_erase_or_raise(
+        cards, target.card_index, value, ACTION_CARDS
+    )
     return state_with_row(state, number, cards), RowCardTarget(target.row_name, card_index)
 
 
@@ -448,7 +466,7 @@ class CardsAndNextIndex(NamedTuple):
     next_index: int
 
 
-def cards_and_next_index_after_toggle_or_erase(
+def cards_and_next_index_after_toggle_or_erase_or_raise(
     cards: Cards, card_index: int, value: str, max_cards: int
 ) -> CardsAndNextIndex:
     """Sets the card at an index, or removes it if it is the same card or `erase`; returns the index to continue
@@ -462,9 +480,11 @@ def cards_and_next_index_after_toggle_or_erase(
     return CardsAndNextIndex(items_with_one_set_or_raise(cards, card_index, card, max_cards), card_index + 1)
 
 
-def toggle_hand_card_and_select_next_missing_target(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
+def toggle_or_erase_hand_card_and_select_next_missing(
+    state: State, target: HandCardTarget, value: str
+) -> StateAndTarget:
     """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
-    hand, card_index = cards_and_next_index_after_toggle_or_erase(
+    hand, card_index = cards_and_next_index_after_toggle_or_erase_or_raise(
         state.hand or (), target.card_index, value, expected_hand_size(state)
     )
     state = replace(state, hand=hand or None)

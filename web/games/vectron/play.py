@@ -9,10 +9,14 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep, list_turn_end_numbers, parse_moves
 from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
-from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_unused_card_of_own_row_or_none
+from calculators.vectron.moves import (
+    find_certain_target_cells_of_next_card,
+    map_or_empty,
+    next_unused_card_of_own_row_or_none,
+)
 from calculators.vectron.notation import format_cell
 from calculators.vectron.private_hand import count_unentered_cards
-from calculators.vectron.settlement import calculate_settlement
+from calculators.vectron.settlement import calculate_settlement_even_if_not_due
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -34,7 +38,7 @@ from calculators.vectron.state import (
 from calculators.vectron.validate import find_missing_parameters
 from web.games.vectron.pictures.question import (
     build_pad_choosing_where_card_is_drawn_from,
-    list_short_messages_of_effects_on_cell,
+    list_up_to_two_short_messages_of_effects,
 )
 from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
 from web.games.vectron.pictures.scene import (
@@ -48,22 +52,22 @@ from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    list_past_settlements_and_due_one_or_empty,
-    list_settlement_results_best_first_or_empty,
-    list_settlement_results_of_effects_by_rank,
+    list_seat_results_best_first_or_empty_if_incomplete,
+    list_seat_settlement_results_sorted_by_rank,
+    list_settlements_past_and_due_or_empty_if_none_past,
 )
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_paths_of_moves
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_crowns,
-    importance_rank_of_effect,
+    effect_position_from_most_important,
     sort_effects_by_rank,
 )
 from web.games.vectron.pictures.tray import (
     KeyFace,
     TrayWithPads,
     build_card_key,
-    build_card_pad,
+    build_near_or_far_card_pad_with_switch_key,
     build_tray_of_target_or_none,
 )
 from web.games.vectron.targets import (
@@ -82,13 +86,13 @@ from web.games.vectron.targets import (
 )
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Scene, Stamp, Tray, enter_value, select
-from web.table.bar import build_standard_record_bar, format_totals_of_seats
+from web.table.bar import build_record_bar_of_turn_result_or_refusal, format_totals_of_seats
 from web.table.entry import parse_legal_moves_of_record
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView, build_private_hand_view
-from web.table.record_editing import next_old_move_of_reentered_turn_or_empty
+from web.table.record_editing import next_old_game_move_of_reentered_turn_or_empty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,28 +166,32 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     missing_parameters = list_start_parameters_missing_to_follow_game(position)
     entry_tray = (
         build_tray_of_target_or_none(page.displayed_state, target, View.PLAY, say)
-        if not position.accepted_moves or parameter_of_target_or_empty(target) in missing_parameters
+        if not position.accepted_moves or name_of_parameter_holding_target_or_empty(target) in missing_parameters
         else None
     )
     is_over = bool(position.progress and position.progress.ended) and not position.is_looking_back
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
     seats = build_seats_view_with_gauge_changes_and_crowns(
-        state, say, score=score, wrong_targets=page.targets_of_violations, is_editable=not position.accepted_moves
+        state,
+        say,
+        score=score,
+        wrong_targets=page.parameters_and_targets_of_violations,
+        is_editable=not position.accepted_moves,
     )
     has_gauge_at_three = any(footer.has_exactly_three for footer in seats.footer_by_seat.values())
     last_step = position.steps[len(position.accepted_moves) - 1] if position.accepted_moves else None
     last_settlement_results = (
-        list_settlement_results_of_effects_by_rank(last_step.effects) if last_step and not entry_tray else ()
+        list_seat_settlement_results_sorted_by_rank(last_step.effects) if last_step and not entry_tray else ()
     )
     return RecordPageContent(
         seats=seats,
-        board=build_map_of_followed_game(page, position, is_entering=bool(entry_tray)),
+        board=build_map_to_enter_start_or_move_else_still_map(page, position, is_entering_start=bool(entry_tray)),
         keys=entry_tray
-        or build_turn_keys_or_none(
+        or build_turn_keys_or_none_if_no_input_possible(
             page,
             position,
-            is_begun=is_start_complete,
-            is_done=is_over or bool(missing_parameters),
+            is_game_begun=is_start_complete,
+            is_game_done=is_over or bool(missing_parameters),
         ),
         shows_last_turn=state.phase == "draw" and not has_gauge_at_three,
         is_start_complete=is_start_complete,
@@ -194,14 +202,14 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         if position.accepted_moves and not (is_over or position.is_looking_back)
         else "",
         is_over=is_over,
-        results=list_settlement_results_best_first_or_empty(calculate_settlement(state))
+        results=list_seat_results_best_first_or_empty_if_incomplete(calculate_settlement_even_if_not_due(state))
         if is_over
         else last_settlement_results,
         settlement_cause=explain_settlement_by_full_gauges_or_empty_deck(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
-        rounds=list_past_settlements_and_due_one_or_empty(
-            state, calculate_settlement(state), page.say("vectron.rounds.start")
+        rounds=list_settlements_past_and_due_or_empty_if_none_past(
+            state, calculate_settlement_even_if_not_due(state), page.say("vectron.rounds.start")
         )
         if is_over
         else (),
@@ -212,7 +220,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
 
 
-def parameter_of_target_or_empty(target: Target | None) -> str:
+def name_of_parameter_holding_target_or_empty(target: Target | None) -> str:
     """Returns the parameter that a target is a part of; '' for a target of no parameter of the starting table."""
     match target:
         case SeatTarget(name) | RowCardTarget(name):
@@ -235,7 +243,7 @@ def explain_settlement_by_full_gauges_or_empty_deck(say: Speaker, results: Seque
 def build_private_hand(page: Page, state: State) -> PrivateHandView:
     """Builds the private hand of whoever holds this phone, with the pad to enter its cards."""
     private_hand, say = page.answer.state.mine, page.say
-    card_pad = build_card_pad(
+    card_pad = build_near_or_far_card_pad_with_switch_key(
         PrivateCardValue,
         shows_far_cards=is_pad_of_far_cards_selected(page),
         other_pad_target=target_to_toggle_far_cards(page, "play"),
@@ -247,7 +255,10 @@ def build_private_hand(page: Page, state: State) -> PrivateHandView:
         return KeyFace("card", card), say(f"vectron.card.{card}")
 
     return build_private_hand_view(
-        page, unentered_count=unentered_count, face_and_words_of_card=face_and_words_of_card, entry_pad=card_pad
+        page,
+        unentered_count_or_negative_surplus=unentered_count,
+        face_and_words_of_card=face_and_words_of_card,
+        entry_pad=card_pad,
     )
 
 
@@ -271,35 +282,37 @@ def list_missing_table_names(state: State) -> tuple[str, ...]:
     return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
 
 
-def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_entering: bool) -> Scene:
+def build_map_to_enter_start_or_move_else_still_map(
+    page: Page, position: RecordPosition, *, is_entering_start: bool
+) -> Scene:
     """Builds the map: cells to edit while the start is entered, the cells the next card reaches in the middle of a
     turn, else the map with the last jump."""
     state = position.state
-    if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
+    if is_entering_start or (not position.accepted_moves and list_missing_table_names(state)):
         target = TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
         return draw_table_to_edit(
-            state, page.say, selected_cell=selected_cell, wrong_targets=page.targets_of_violations
+            state, page.say, selected_cell=selected_cell, wrong_targets=page.parameters_and_targets_of_violations
         )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         marks = MapMarks(
-            wrong_targets=page.targets_of_violations,
-            changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
+            wrong_targets=page.parameters_and_targets_of_violations,
+            changed_cells=last_jump_target_cell_in_tuple_or_empty(position),
         )
         return draw_table(state, page.say, marks=marks)
-    cells = find_cells_of_next_card(state)
+    cells = find_certain_target_cells_of_next_card(state)
     reachable_cells: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
     move_controls = {cell: enter_value(record_moves(MovePiece(cell))) for cell in range(CELLS)}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
     paths = draw_paths_of_moves(state, [MovePiece(cell) for cell in cells])
     marks = MapMarks(
-        selected_cell=destination_or_none(next_old_move_of_reentered_turn_or_empty(page)),
+        selected_cell=destination_or_none(next_old_game_move_of_reentered_turn_or_empty(page)),
         effects_of_reachable_cell=reachable_cells,
         number_of_cell=numbers,
         paths=paths,
         refused_cell=destination_or_none(refused_step.move) if refused_step else None,
-        changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
+        changed_cells=last_jump_target_cell_in_tuple_or_empty(position),
     )
     return draw_table(state, page.say, marks=marks, control_of_cell=move_controls)
 
@@ -309,20 +322,20 @@ def destination_or_none(move_text: str) -> int | None:
     return next((move.cell for move in parse_moves(GAME, move_text) if isinstance(move, MovePiece)), None)
 
 
-def last_jump_cell_of_record_as_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
+def last_jump_target_cell_in_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
     """Returns the target cell of the last move of a piece; empty if no piece has moved."""
     cells = [move.cell for move in position.accepted_moves if isinstance(move, MovePiece)]
     return tuple(cells[-1:])
 
 
-def build_turn_keys_or_none(
-    page: Page, position: RecordPosition, *, is_begun: bool, is_done: bool
+def build_turn_keys_or_none_if_no_input_possible(
+    page: Page, position: RecordPosition, *, is_game_begun: bool, is_game_done: bool
 ) -> TrayWithPads | None:
     """Builds the keys of what the seat to move can do, for the fewest touches; None if nothing can be entered."""
-    if page.answer.refused or is_done or position.is_looking_back or not is_begun:
+    if page.answer.refused or is_game_done or position.is_looking_back or not is_game_begun:
         return None
     tray_with_pads = build_tray_and_pads_of_phase(page, position)
-    old_move = next_old_move_of_reentered_turn_or_empty(page)
+    old_move = next_old_game_move_of_reentered_turn_or_empty(page)
     pads = tuple(
         replace(pad, keys=tuple(mark_key_of_previous_move(key, old_move) for key in pad.keys))
         for pad in tray_with_pads.pads
@@ -342,13 +355,16 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     """
     state, say = position.state, page.say
     seat = format_seat_code(state.table.turn)
-    move_words = [say.message_text(describe_move_in_one_or_two_words(move)) for move in moves_of_current_turn(position)]
+    move_words = [
+        say.message_text(describe_move_in_one_or_two_words(move))
+        for move in moves_of_last_turn_finished_or_not(position)
+    ]
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
         tray = Tray(head=say("vectron.told.forced"), seat=seat)
         return TrayWithPads(
             tray,
             (
-                build_card_pad(
+                build_near_or_far_card_pad_with_switch_key(
                     lambda card: record_moves(ForcedDraw(card)),
                     shows_far_cards=is_pad_of_far_cards_selected(page),
                     other_pad_target=target_to_toggle_far_cards(page, "draw"),
@@ -364,7 +380,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     hint = " › ".join(move_words)
     if state.phase == "play":
         tray = Tray(head=say("vectron.told.play"), seat=seat, hint=hint)
-        all_cards_pad = build_card_pad(
+        all_cards_pad = build_near_or_far_card_pad_with_switch_key(
             record_played_card,
             shows_far_cards=is_pad_of_far_cards_selected(page),
             other_pad_target=target_to_toggle_far_cards(page, "play"),
@@ -397,7 +413,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             Tray(head="", seat=seat, hint=hint),
             (
                 build_pad_of_cells_reached_by_next_card(state, say, shows_card=True),
-                build_next_seat_draw_pad(state, next_seat, say),
+                build_pad_to_end_turn_and_draw_for_next_seat(state, next_seat, say),
             ),
         )
     return TrayWithPads(
@@ -426,7 +442,7 @@ def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(keys)), tuple(keys))
 
 
-def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) -> Pad:
+def build_pad_to_end_turn_and_draw_for_next_seat(state: State, next_seat_number: int, say: Speaker) -> Pad:
     """Builds the pad of where the next seat draws from; its keys end the present turn as well."""
     seat = format_seat_code(next_seat_number)
     seat_key = Key(
@@ -450,7 +466,7 @@ def target_to_toggle_far_cards(page: Page, move_kind: Phase) -> MoveKindTarget |
     return "none" if is_pad_of_far_cards_selected(page) else MoveKindTarget(move_kind, "far")
 
 
-def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
+def moves_of_last_turn_finished_or_not(position: RecordPosition) -> tuple[Move, ...]:
     """Returns the moves of the last turn of the record."""
     move_count = len(position.accepted_moves)
     turn_ends = list_turn_end_numbers(GAME, position.steps[:move_count])
@@ -461,9 +477,9 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
     """Builds keys for the cells the next card leads to; shows_card: the card is shown before them."""
     mover_seat_code = format_seat_code(state.table.turn)
     keys = []
-    for cell in find_cells_of_next_card(state):
+    for cell in find_certain_target_cells_of_next_card(state):
         symbol, name = map_characters_cut_or_padded_to_16_cells(state)[cell], format_cell(cell)
-        effect_tags = list_short_messages_of_effects_on_cell(
+        effect_tags = list_up_to_two_short_messages_of_effects(
             GAME.check_move(state, MovePiece(cell)).effects, mover_seat_code
         )
         note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
@@ -493,7 +509,7 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
     return Pad(label, max(2, len(keys)), tuple(keys))
 
 
-def build_bar_before_first_turn(page: Page) -> Bar:
+def build_lay_map_or_begin_bar(page: Page) -> Bar:
     """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
     say, state = page.say, page.displayed_state
     is_map_complete = bool(map_or_empty(state)) and BLANK not in map_characters_cut_or_padded_to_16_cells(state)
@@ -519,18 +535,20 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     comes next."""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
-        return build_standard_record_bar(page)
+        return build_record_bar_of_turn_result_or_refusal(page)
     if not content.is_start_complete:
-        return build_bar_before_first_turn(page)
+        return build_lay_map_or_begin_bar(page)
     if content.is_over or verdict is None:
-        standard_bar = build_standard_record_bar(page)
-        return replace(standard_bar, action=build_action_repeating_old_move_or_none(page) or standard_bar.action)
+        standard_bar = build_record_bar_of_turn_result_or_refusal(page)
+        return replace(
+            standard_bar, action=build_repeat_old_move_action_of_reentered_turn_or_none(page) or standard_bar.action
+        )
     position = RecordPosition.from_accepted_moves_of_page(page)
     missing = list_start_parameters_missing_to_follow_game(position) or (
         page.answer.missing if verdict.legal is None else ()
     )
     if missing:
-        seats = say("list.comma").join(page.parameter_label(name) for name in missing)
+        seats = say("list.comma").join(page.parameter_label_or_seat_name(name) for name in missing)
         enter_action = (
             Action(text=say("vectron.part.gauge"), control=select(SeatTarget(missing[0], "gauge")))
             if missing[0] in page.seats
@@ -561,22 +579,23 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     ]
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if is_turn_over:
-        if results := list_settlement_results_of_effects_by_rank(effects):
+        if results := list_seat_settlement_results_sorted_by_rank(effects):
             lines = (explain_settlement_by_full_gauges_or_empty_deck(say, results),)
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
-            action=build_action_repeating_old_move_or_none(page),
+            action=build_repeat_old_move_action_of_reentered_turn_or_none(page),
         )
     has_assumption = any(
-        step.assumes for step in position.steps[len(position.accepted_moves) - len(moves_of_current_turn(position)) :]
+        step.assumes
+        for step in position.steps[len(position.accepted_moves) - len(moves_of_last_turn_finished_or_not(position)) :]
     )
     stamp = (
         Stamp.PROVIDED
         if has_assumption and isinstance(move, PlayCard) and not has_drawn_from_deck(position)
         else Stamp.NONE
     )
-    has_important_effect = bool(effects) and importance_rank_of_effect(effects[0]) < RANK_OF_MINOR_EFFECTS
+    has_important_effect = bool(effects) and effect_position_from_most_important(effects[0]) < RANK_OF_MINOR_EFFECTS
     head = say.message_text(effects[0]) if has_important_effect else say.message_text(last_step.text)
     if has_important_effect and effects[0].code == "vectron.effect.gauge":
         head, lines = say("vectron.bar.gauge", **effects[0].params), lines[1:]
@@ -589,7 +608,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     next_action = (
         Action(text=say("vectron.told.stop"), control=enter_value(record_moves(EndTurn())))
         if state.used
-        else build_action_repeating_old_move_or_none(page)
+        else build_repeat_old_move_action_of_reentered_turn_or_none(page)
     )
     return Bar(
         head=head,
@@ -600,9 +619,9 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     )
 
 
-def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
+def build_repeat_old_move_action_of_reentered_turn_or_none(page: Page) -> Action | None:
     """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
-    old_move = next_old_move_of_reentered_turn_or_empty(page)
+    old_move = next_old_game_move_of_reentered_turn_or_empty(page)
     if not old_move:
         return None
     spoken_words = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(old_move)))
@@ -616,4 +635,4 @@ def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
 def has_drawn_from_deck(position: RecordPosition) -> bool:
     """Checks whether a card was drawn from the deck this turn; the placed card may be that one, so no doubt is
     displayed."""
-    return any(isinstance(move, DrawFromDeck) for move in moves_of_current_turn(position))
+    return any(isinstance(move, DrawFromDeck) for move in moves_of_last_turn_finished_or_not(position))

@@ -11,9 +11,9 @@ from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import (
     Settlement,
-    calculate_settlement,
-    find_seats_missing_gauge_or_score,
-    state_of_next_turn_after_due_settlement_or_none,
+    calculate_settlement_even_if_not_due,
+    find_staying_seats_missing_gauge_or_score,
+    next_turn_state_after_settlement_if_due_and_not_over,
 )
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -29,14 +29,14 @@ from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    list_past_settlements_and_due_one_or_empty,
-    list_settlement_results_best_first_or_empty,
+    list_seat_results_best_first_or_empty_if_incomplete,
+    list_settlements_past_and_due_or_empty_if_none_past,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_target_or_none
 from web.games.vectron.targets import TARGETS, BonusTarget, PastGainTarget, SeatTarget, TableValue, Target
 from web.pieces import Action, Bar, Control, Key, Scene, TouchableCell, enter_value, link_to, select
-from web.table.bar import build_standard_score_bar, format_totals_of_seats
+from web.table.bar import build_score_bar_of_leaders_or_missing_entries, format_totals_of_seats
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -92,7 +92,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     if not page.selection and not refused:
         target = first_missing_target_or_none(state, View.SCORE)
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or isinstance(target, BonusTarget)
-    settlement = Settlement() if refused else calculate_settlement(state)
+    settlement = Settlement() if refused else calculate_settlement_even_if_not_due(state)
     deck_key = Key(text=say("vectron.deck.out"), control=enter_value(TableValue("deck.0")), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
@@ -102,14 +102,16 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
             for seat_number in seat_numbers(state)
         ),
         keys=build_tray_of_target_or_none(state, target, View.SCORE, say),
-        results=list_settlement_results_best_first_or_empty(settlement),
+        results=list_seat_results_best_first_or_empty_if_incomplete(settlement),
         map=draw_table(state, say) if settlement.winning_seats and state.map is not None else None,
         is_settlement_due=settlement.is_due,
         next_round_address=link_to_next_round_or_empty(page, state) if settlement.is_due else "",
         has_winner=bool(settlement.winning_seats),
         rounds=()
-        if page.answer.unread or "rounds" in page.targets_of_violations
-        else list_settlements_to_correct(page, calculate_settlement(state) if refused else settlement, target),
+        if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
+        else list_settlements_with_past_gains_selectable(
+            page, calculate_settlement_even_if_not_due(state) if refused else settlement, target
+        ),
         deck=deck_key,
         more_control=select(BonusTarget("p1")),
         by_hand=by_hand,
@@ -117,12 +119,14 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     )
 
 
-def list_settlements_to_correct(
+def list_settlements_with_past_gains_selectable(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
     state, say = page.displayed_state, page.say
-    settlements = list_past_settlements_and_due_one_or_empty(state, settlement_now, say("vectron.rounds.start"))
+    settlements = list_settlements_past_and_due_or_empty_if_none_past(
+        state, settlement_now, say("vectron.rounds.start")
+    )
     first_past_index = len(settlements) - len(state.rounds) - settlement_now.is_due if settlements else 0
 
     def build_gain_cells(index: int, settlement: SettlementRound) -> tuple[TouchableCell, ...]:
@@ -160,7 +164,7 @@ def build_editable_score_row_of_seat(
     """Builds the row of a seat; each of its numbers is a control that selects it."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     seat_state = seat_state_of(state, seat_number)
-    is_wrong = seat in page.targets_of_violations
+    is_wrong = seat in page.parameters_and_targets_of_violations
     if selected_target == SeatTarget(seat):
         selected_target = SeatTarget(seat, "gauge")
 
@@ -206,15 +210,19 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
 
     It leads to the followed table if there is a map, else to scores with gauges to be entered.
     """
-    next_state = state_of_next_turn_after_due_settlement_or_none(state)
+    next_state = next_turn_state_after_settlement_if_due_and_not_over(state)
     if next_state is None:
         return ""
     if state.map is not None:
-        return page.links.link_to_position(View.PLAY, encode_query_string(GAME.format_query(next_state)))
+        return page.links.link_to_position_or_record_standing_there(
+            View.PLAY, encode_query_string(GAME.format_query(next_state))
+        )
     for seat in seat_numbers(next_state):
         next_state = state_with_seat(next_state, seat, replace(seat_state_of(next_state, seat), gauge=None))
     next_state = replace(next_state, rows=(None,) * 4, table=replace(next_state.table, turn=state.table.turn))
-    return page.links.link_to_position(View.SCORE, encode_query_string(GAME.format_query(next_state)))
+    return page.links.link_to_position_or_record_standing_there(
+        View.SCORE, encode_query_string(GAME.format_query(next_state))
+    )
 
 
 def build_score_page(page: Page) -> ScorePageContent:
@@ -222,13 +230,13 @@ def build_score_page(page: Page) -> ScorePageContent:
     content = build_score_entry_content(page)
     if page.answer.refused:
         return content
-    return replace(content, bar=build_projected_settlement_or_next_round_bar(page, content))
+    return replace(content, bar=build_score_bar_with_projection_or_next_round_action(page, content))
 
 
-def build_projected_settlement_or_next_round_bar(page: Page, content: ScorePageContent) -> Bar:
+def build_score_bar_with_projection_or_next_round_action(page: Page, content: ScorePageContent) -> Bar:
     """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
     game its action is the next round."""
-    standard_bar = build_standard_score_bar(page)
+    standard_bar = build_score_bar_of_leaders_or_missing_entries(page)
     score = page.answer.score
     if content.next_round_address:
         return replace(
@@ -238,7 +246,7 @@ def build_projected_settlement_or_next_round_bar(page: Page, content: ScorePageC
     if (
         not isinstance(score, ScoresAndWinners)
         or not score.projected
-        or find_seats_missing_gauge_or_score(page.displayed_state)
+        or find_staying_seats_missing_gauge_or_score(page.displayed_state)
     ):
         return standard_bar
     highest_gauge = max(

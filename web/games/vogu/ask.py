@@ -14,26 +14,36 @@ from web.games.vogu.draft import (
     ENTRY,
     draft_of_selection_or_none,
 )
-from web.games.vogu.pictures.edges import SIGN, EdgeQuestion, draw_edge_question, find_two_edges_only_question_or_none
+from web.games.vogu.pictures.edges import (
+    SIGN,
+    EdgeQuestion,
+    draw_two_cards_and_contact_of_edge_question,
+    find_question_about_two_edges_alone_or_none,
+)
 from web.games.vogu.pictures.scene import (
     ContactMark,
     LayoutMarks,
     control_entering_cell,
     control_selecting_cell,
-    describe_effects_in_short_lines,
     draw_table,
+    summarize_effects_in_at_least_one_short_line,
 )
-from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
+from web.games.vogu.pictures.seats import (
+    MarketColour,
+    SeatRow,
+    build_colour_values_and_tokens,
+    build_seat_rows_of_revealed_cards_and_hand_sizes,
+)
 from web.games.vogu.pictures.trays import (
     EMPTY,
     CardRow,
     TrayBody,
-    build_contact_order_pad_if_order_decides,
+    build_contact_order_pad_if_legal_and_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
     build_tray_of_selected_entry,
-    selected_face_or_blank_and_next_open_side,
+    face_or_blank_and_selected_or_first_open_side,
 )
 from web.games.vogu.places import first_missing_target_or_none
 from web.games.vogu.targets import (
@@ -107,23 +117,23 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
-    edges = find_two_edges_only_question_or_none(
+    edges = find_question_about_two_edges_alone_or_none(
         page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
     )
     if edges is not None and not page.answer.refused:
         return build_page_of_contact_between_two_edges(page, edges)
-    content, verdict = build_question_content(page), page.answer.verdict
+    content, verdict = build_question_content_without_bar(page), page.answer.verdict
     if page.answer.refused:
         return content
     return replace(
-        content, bar=build_next_input_hint_bar(page) if verdict is None else build_verdict_bar(page, verdict)
+        content, bar=build_next_input_hint_or_refusal_bar(page) if verdict is None else build_verdict_bar(page, verdict)
     )
 
 
 def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.displayed_state
-    scene = draw_edge_question(say, state, edges)
+    scene = draw_two_cards_and_contact_of_edge_question(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings()
     empty_table += "&" if "?" in empty_table else "?"
     pad = build_edge_pad(say, edges.face, edges.side)
@@ -161,15 +171,15 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
         return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_link_to_share_options_action(page))
     effects = verdict.steps[-1].effects
     return Bar(
-        head=describe_effects_in_short_lines(page, effects)[0],
+        head=summarize_effects_in_at_least_one_short_line(page, effects)[0],
         lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
         stamp=Stamp.YES,
-        clause=find_rule_clause_of_ranked_or_first_effect(effects),
+        clause=find_clause_of_contact_order_limit_or_first_effect(effects),
         action=build_action_showing_verdict(say),
     )
 
 
-def build_question_content(page: Page) -> QuestionPageContent:
+def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
     target = selected_or_first_missing_target_or_none(page, page.entered_state_even_if_refused)
@@ -182,7 +192,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
     is_correcting = target is not None
     placement = draft if isinstance(draft, PlacementDraft) and not is_correcting else None
     layout_target = target if isinstance(target, LayoutTarget) else None
-    side_to_enter = selected_face_or_blank_and_next_open_side(state, layout_target).side if layout_target else ""
+    side_to_enter = face_or_blank_and_selected_or_first_open_side(state, layout_target).side if layout_target else ""
     scene = draw_table(
         state,
         page.say,
@@ -191,7 +201,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
             is_legal=is_legal if placement else None,
             cell_to_enter=layout_target.cell if layout_target else None,
             side_to_enter=side_to_enter,
-            violating_targets=page.targets_of_violations,
+            violating_targets=page.parameters_and_targets_of_violations,
         ),
         control_of_cell=control_selecting_cell if is_correcting else control_entering_cell,
     )
@@ -209,8 +219,8 @@ def build_question_content(page: Page) -> QuestionPageContent:
             taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
         ),
         board=scene,
-        facts=build_contacts_or_refusal_panel(page, scene, draft, is_legal_or_unknown=is_legal),
-        seats=build_seat_rows(page, state, target, drafted_card),
+        facts=build_contacts_refusal_or_entry_hint_panel(page, scene, draft, is_legal_or_none_if_unknown=is_legal),
+        seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, target, drafted_card),
         tray=tray,
         body=body,
         draft=draft,
@@ -222,7 +232,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
     )
 
 
-def selected_entry_target_or_none(page: Page) -> EntryTarget | CorrectionTarget | None:
+def selected_entry_or_correction_target_or_none(page: Page) -> EntryTarget | CorrectionTarget | None:
     """Returns the selected target if something of the table is entered or corrected there."""
     target = TARGETS.parse_or_none(page.selection)
     return None if isinstance(target, LoneEdgeTarget) else target
@@ -230,11 +240,15 @@ def selected_entry_target_or_none(page: Page) -> EntryTarget | CorrectionTarget 
 
 def selected_or_first_missing_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
     """Returns the target of the table that is entered now; None if nothing is missing or a move is drafted."""
-    return selected_entry_target_or_none(page) if page.selection else first_missing_target_or_none(state, View.MOVES)
+    return (
+        selected_entry_or_correction_target_or_none(page)
+        if page.selection
+        else first_missing_target_or_none(state, View.MOVES)
+    )
 
 
-def build_contacts_or_refusal_panel(
-    page: Page, scene: Scene, draft: Draft, *, is_legal_or_unknown: bool | None
+def build_contacts_refusal_or_entry_hint_panel(
+    page: Page, scene: Scene, draft: Draft, *, is_legal_or_none_if_unknown: bool | None
 ) -> ContactsOrRefusalPanel:
     """Builds the panel below the picture.
 
@@ -243,9 +257,9 @@ def build_contacts_or_refusal_panel(
     """
     state: State = page.displayed_state
     verdict = page.answer.verdict
-    if selected_entry_target_or_none(page) is not None:
+    if selected_entry_or_correction_target_or_none(page) is not None:
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
-    if is_legal_or_unknown is False and verdict is not None:
+    if is_legal_or_none_if_unknown is False and verdict is not None:
         cell_count = len(find_playable_cells(occupied_cells_or_empty(state.board)))
         text = page.say("vogu.cells.open", n=cell_count) if isinstance(draft, PlacementDraft) else ""
         has_corner_diagram = any(
@@ -278,17 +292,17 @@ def build_entry_or_draft_tray(
             tools=(Key(text=say("vogu.done"), control=select("")),),
         ), EMPTY
     if target is not None:
-        return build_tray_of_selected_entry(say, state, target, is_step_by_step=False)
+        return build_tray_of_selected_entry(say, state, target, is_whole_table_entered_in_order=False)
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
         return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
-    orders = build_contact_order_pad_if_order_decides(say, state, draft)
-    return tray, TrayBody(cards=build_row_of_asked_other_hand_cards_and_play(page, state, draft), orders=orders)
+    orders = build_contact_order_pad_if_legal_and_order_decides(say, state, draft)
+    return tray, TrayBody(cards=build_row_of_keys_to_change_asked_card_or_play_on(page, state, draft), orders=orders)
 
 
-def build_row_of_asked_other_hand_cards_and_play(page: Page, state: State, draft: PlacementDraft) -> CardRow:
+def build_row_of_keys_to_change_asked_card_or_play_on(page: Page, state: State, draft: PlacementDraft) -> CardRow:
     """Builds the keys of the drafted card, another card, the hand's other cards, its next card, and of playing on."""
     say = page.say
     keys = []
@@ -349,16 +363,16 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
         assumptions = tuple(say(f"{message.code}.short", **message.params) for message in verdict.assumes)
         return Bar(
             head=say(f"vogu.verdict.{draft_kind(draft)}.yes"),
-            lines=describe_effects_in_short_lines(page, verdict.steps[-1].effects),
+            lines=summarize_effects_in_at_least_one_short_line(page, verdict.steps[-1].effects),
             stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
             assumes=assumptions,
-            clause=find_rule_clause_of_ranked_or_first_effect(verdict.effects),
+            clause=find_clause_of_contact_order_limit_or_first_effect(verdict.effects),
             action=verdict_action,
         )
     return build_bar_of_refused_draft(page, draft, verdict.violations[0], verdict_action)
 
 
-def find_rule_clause_of_ranked_or_first_effect(effects: Sequence[Message]) -> str:
+def find_clause_of_contact_order_limit_or_first_effect(effects: Sequence[Message]) -> str:
     """Returns the clause of a ○.
 
     It is that of the order of the contacts if that decides, else that of the limit if a value stopped there, else that
@@ -378,7 +392,7 @@ def draft_kind(draft: Draft) -> str:
     return "place" if isinstance(draft, PlacementDraft) else "reveal"
 
 
-def build_next_input_hint_bar(page: Page) -> Bar:
+def build_next_input_hint_or_refusal_bar(page: Page) -> Bar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
     target = selected_or_first_missing_target_or_none(page, page.displayed_state)

@@ -10,7 +10,7 @@ from calculators.vogu.state import Card, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
 from calculators.vogu.unfinished import PlacementDraft
 from web.games.vogu.paper.board import SIDE, draw_card_with_four_edges, draw_layout
-from web.games.vogu.paper.ink import FILLS, draw_owned_cards, draw_owned_tokens
+from web.games.vogu.paper.ink import FILLS, draw_owned_cards, draw_tokens_on_owned_cards_shrunk_to_width
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, INK, WHITE, Ink, Picture, coord
@@ -83,11 +83,13 @@ def draw_reveal_step(say: Speaker) -> Picture:
     picture = blank_picture()
     draw_card_face_down(picture, x=8, y=12, width=32, height=40)
     draw_arrow(picture, 45, 32, 13)
-    draw_card_of_two_colours_with_token(picture, say, card=Card.from_colours("GW", "G"), x=64, y=8)
+    draw_card_of_two_colours_with_token_if_any(picture, say, card=Card.from_colours("GW", "G"), x=64, y=8)
     return picture
 
 
-def draw_card_of_two_colours_with_token(picture: Picture, say: Speaker, *, card: Card, x: float, y: float) -> None:
+def draw_card_of_two_colours_with_token_if_any(
+    picture: Picture, say: Speaker, *, card: Card, x: float, y: float
+) -> None:
     """Draws a card of a seat, with its token if any, as large as a step has room for."""
     picture.draw_rounded_box(
         Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1),
@@ -138,7 +140,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
             draft=PlacementDraft(move.cell, move.face),
             marks=LayoutMarks(is_legal=step.legal),
         )
-        return draw_layout(scene.with_items_in_question_only(), say)
+        return draw_layout(scene.scene_with_items_in_question_only_or_all_if_none(), say)
     if isinstance(answer.score, ScoresAndWinners):
         return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_of_score_or_none(answer)
     return draw_layout(draw_table(state, say), say) if state.board else None
@@ -152,7 +154,7 @@ def draw_revealed_card_with_token(say: Speaker, reveal_move: Reveal) -> Picture:
         else card_from_face(reveal_move.shown, reveal_move.colour)
     )
     picture = Picture(54, 62)
-    draw_card_of_two_colours_with_token(picture, say, card=card, x=4, y=4)
+    draw_card_of_two_colours_with_token_if_any(picture, say, card=card, x=4, y=4)
     return picture
 
 
@@ -168,7 +170,9 @@ def draw_cards_and_points_or_none(say: Speaker, state: State, score: ScoresAndWi
         picture.draw_seat_mark(seat.seat, 6, y + 8, 10)
         draw_owned_cards(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count)
         picture.start_layer()
-        draw_owned_tokens(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count)
+        draw_tokens_on_owned_cards_shrunk_to_width(
+            picture, say, cards=cards, x=14, y=y + 1, max_width=13 * max_card_count
+        )
         draw_centred_text(
             picture,
             text=str(seat.total).replace("-", "−"),

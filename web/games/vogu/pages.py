@@ -33,7 +33,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     )
 
 
-def parse_card_and_describe_either_way_up(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
+def parse_card_and_name_its_colours(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
     """Parses a card of a hidden hand, a face or two colours, and names its colours."""
     card = parse_partial_card(Span.fold_text(card_text))
     return card, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in card.colours)
@@ -53,7 +53,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),
-    card_face_and_words=parse_card_and_describe_either_way_up,
+    card_face_and_words=parse_card_and_name_its_colours,
     curve_settings=ProgressChartSettings(map_known_colour_to_value),
     lesson=LESSON,
 )

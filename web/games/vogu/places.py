@@ -11,7 +11,7 @@ from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import was_card_left_in_hand_at_game_end
+from calculators.vogu.counts import was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.notation import parse_seat_cards
 from calculators.vogu.score import can_cards_of_seat_be_scored
@@ -40,10 +40,10 @@ from web.games.vogu.pictures.edges import (
     BESIDE,
     LYING,
     EdgeQuestion,
+    build_one_colour_card_with_edge_on_left,
+    build_one_colour_card_with_edge_on_right,
     edge_question_with_value_selecting_number_or_raise,
-    fill_up_lying_card_in_colour_of_edge,
-    fill_up_placed_card_in_colour_of_edge,
-    find_two_edges_only_question_or_none,
+    find_question_about_two_edges_alone_or_none,
 )
 from web.games.vogu.targets import (
     TARGETS,
@@ -61,7 +61,7 @@ from web.games.vogu.targets import (
     Target,
     TokenValue,
 )
-from web.table.corrections import input_result_with_table_corrected
+from web.table.corrections import input_result_with_correction_recorded_or_start_changed
 from web.table.entry import ACCEPT
 from web.table.input_rules import InputResult, PieceTarget, SentencePiece
 from web.table.private_hand import PRIVATE_HAND_VALUES, private_hand_after_value_or_raise
@@ -96,7 +96,9 @@ def first_missing_target_or_none(state: State, view: View) -> EntryTarget | None
 # --- values -----------------------------------------------------------------------------------------
 
 
-def enter_colour_value_and_select_next(state: State, colour: str, value_text: str, view: View) -> StateAndTarget:
+def enter_or_erase_colour_value_and_select_next_or_raise(
+    state: State, colour: str, value_text: str, view: View
+) -> StateAndTarget:
     """Enters a value and selects the next one, or after the last one the first missing target.
 
     Raises ValueError if the value is beyond the limit.
@@ -170,7 +172,7 @@ def first_missing_target_or_token_after_seat_card(
         return token_target
     if next_index < CARDS_AT_END and len(state.seats[target.seat_index] or ()) <= next_index:
         return SeatCardTarget(target.seat_code, next_index)
-    was_left_in_hand = was_card_left_in_hand_at_game_end(state, target.seat_index + 1, target.card_index)
+    was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, target.seat_index + 1, target.card_index)
     return first_missing_target_or_none(state, view) or (None if was_left_in_hand else token_target)
 
 
@@ -242,15 +244,17 @@ def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -
 
 def enter_edge_or_remove_hand_card_and_select_next(state: State, target: HandCardTarget, value: str) -> StateAndTarget:
     """Enters an edge of a card of the hand, or erases the card, and selects the next open side or card."""
-    hand, next_target = hand_and_next_target_after_edge_or_erase(state.hand or (), target, value)
+    hand, next_target = enter_hand_edge_or_erase_card_and_select_next(state.hand or (), target, value)
     return replace(state, hand=hand or None), next_target
 
 
-def enter_private_card_edge_and_select_next(state: State, target: PrivateCardTarget, value: str) -> StateAndTarget:
+def enter_edge_or_erase_private_card_and_select_next(
+    state: State, target: PrivateCardTarget, value: str
+) -> StateAndTarget:
     """Enters an edge of a card of the private hand, or erases the card; selects nothing after the last card."""
     if state.mine is None:
         raise ValueError(value)
-    cards, next_target = hand_and_next_target_after_edge_or_erase(state.mine.cards, target, value)
+    cards, next_target = enter_hand_edge_or_erase_card_and_select_next(state.mine.cards, target, value)
     private_hand = replace(state.mine, cards=cards)
     is_complete = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
     return replace(state, mine=private_hand), None if is_complete else next_target
@@ -259,7 +263,7 @@ def enter_private_card_edge_and_select_next(state: State, target: PrivateCardTar
 HandTarget = TypeVar("HandTarget", HandCardTarget, PrivateCardTarget)
 
 
-def hand_and_next_target_after_edge_or_erase(
+def enter_hand_edge_or_erase_card_and_select_next(
     hand: tuple[Face, ...], target: HandTarget, value: str
 ) -> tuple[tuple[Face, ...], HandTarget]:
     """Returns the hand with an edge entered or a card erased, and the target to select next.
@@ -304,13 +308,13 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         )
     if value == "zero":
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
-    question = find_two_edges_only_question_or_none(state, answer.view, answer.query.get("move", ""), selection)
+    question = find_question_about_two_edges_alone_or_none(state, answer.view, answer.query.get("move", ""), selection)
     if question is not None and not isinstance(parsed_value, NewDraftValue):
         return input_result_of_edge_question(state, edge_question_with_value_selecting_number_or_raise(question, value))
-    return enter_value_at_target_or_into_draft(answer, selection, value)
+    return enter_at_selected_or_first_missing_target_or_into_draft(answer, selection, value)
 
 
-def enter_value_at_target_or_into_draft(answer: Answer, selection: str, value: str) -> InputResult:
+def enter_at_selected_or_first_missing_target_or_into_draft(answer: Answer, selection: str, value: str) -> InputResult:
     """Enters a value at the selected or first missing target of the table, or else into the draft.
 
     Raises ValueError if nothing of the score is missing or selected.
@@ -320,10 +324,12 @@ def enter_value_at_target_or_into_draft(answer: Answer, selection: str, value: s
     if not selection and state.board and is_starting_layout_being_entered(answer, selection):
         target = next_target_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
-        return input_result_with_corrected_colour_value(answer, target, value)
+        return input_result_with_corrected_colour_value_or_raise(answer, target, value)
     is_of_draft = value == ACCEPT or isinstance(VALUES.parse_or_none(value), NewDraftValue)
     if isinstance(target, EntryTarget) and not is_of_draft:
-        return InputResult.from_state_and_target(*enter_value_and_select_next(state, target, value, answer.view))
+        return InputResult.from_state_and_target(
+            *enter_or_erase_value_and_select_next_or_raise(state, target, value, answer.view)
+        )
     if answer.view is View.SCORE and value != ACCEPT:
         raise ValueError(value)
     return ENTRY.handle_value(answer, selection, value)
@@ -358,9 +364,9 @@ def input_result_of_edge_question(state: State, question: EdgeQuestion) -> Input
 
     The table is changed for this question alone.
     """
-    board = None if question.sign is None else ((LYING, fill_up_lying_card_in_colour_of_edge(question.sign)),)
+    board = None if question.sign is None else ((LYING, build_one_colour_card_with_edge_on_right(question.sign)),)
     number_edge = question.number if board is not None else None
-    move = None if number_edge is None else PlaceCard(fill_up_placed_card_in_colour_of_edge(number_edge), BESIDE)
+    move = None if number_edge is None else PlaceCard(build_one_colour_card_with_edge_on_left(number_edge), BESIDE)
     return InputResult(
         state=replace(state, board=board),
         selection="" if move is None else str(question.target),
@@ -370,22 +376,26 @@ def input_result_of_edge_question(state: State, question: EdgeQuestion) -> Input
     )
 
 
-def enter_value_and_select_next(state: State, target: EntryTarget, value: str, view: View) -> StateAndTarget:
+def enter_or_erase_value_and_select_next_or_raise(
+    state: State, target: EntryTarget, value: str, view: View
+) -> StateAndTarget:
     """Enters a value at the selected target of the table."""
     match target:
         case ColourValueTarget(colour):
-            return enter_colour_value_and_select_next(state, colour, value, view)
+            return enter_or_erase_colour_value_and_select_next_or_raise(state, colour, value, view)
         case LayoutTarget():
             return enter_layout_edge_or_erase_card_and_select_next(state, target, value)
         case HandCardTarget():
             return enter_edge_or_remove_hand_card_and_select_next(state, target, value)
         case PrivateCardTarget():
-            return enter_private_card_edge_and_select_next(state, target, value)
+            return enter_edge_or_erase_private_card_and_select_next(state, target, value)
         case SeatCardTarget():
             return enter_seat_card_or_toggle_token_or_raise(state, target, value, view)
 
 
-def input_result_with_corrected_colour_value(answer: Answer, target: ColourValueTarget, value: str) -> InputResult:
+def input_result_with_corrected_colour_value_or_raise(
+    answer: Answer, target: ColourValueTarget, value: str
+) -> InputResult:
     """Returns the record of a followed game with the selected colour value corrected.
 
     Raises ValueError if no game is followed or if it is over.
@@ -393,8 +403,8 @@ def input_result_with_corrected_colour_value(answer: Answer, target: ColourValue
     followed = compute_answer_ignoring_other_rulings(answer).followed
     if followed is None or followed.ended:
         raise ValueError(target)
-    return input_result_with_table_corrected(
-        answer, enter_colour_value_and_select_next(followed.state, target.colour, value, View.PLAY)[0]
+    return input_result_with_correction_recorded_or_start_changed(
+        answer, enter_or_erase_colour_value_and_select_next_or_raise(followed.state, target.colour, value, View.PLAY)[0]
     )
 
 

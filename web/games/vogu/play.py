@@ -21,24 +21,29 @@ from web.games.vogu.pictures.private_hand import (
 )
 from web.games.vogu.pictures.scene import (
     LayoutMarks,
-    column_and_row_in_final_layout_or_none,
+    col_and_row_of_placed_card_in_final_layout_or_none,
     control_entering_cell,
     control_selecting_cell,
-    describe_effects_in_short_lines,
     describe_value_changes_of_contacted_colours,
     draw_table,
+    summarize_effects_in_at_least_one_short_line,
 )
-from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
+from web.games.vogu.pictures.seats import (
+    MarketColour,
+    SeatRow,
+    build_colour_values_and_tokens,
+    build_seat_rows_of_revealed_cards_and_hand_sizes,
+)
 from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
-    build_contact_order_pad_if_order_decides,
+    build_contact_order_pad_if_legal_and_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
     build_tray_of_selected_entry,
     build_value_tray,
-    selected_face_or_blank_and_next_open_side,
+    face_or_blank_and_selected_or_first_open_side,
 )
 from web.games.vogu.places import is_starting_layout_being_entered, next_target_of_starting_layout
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
@@ -57,7 +62,7 @@ from web.table.private_hand import PrivateHandView
 from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
-    build_plain_record_entry,
+    build_record_entry_with_moves_in_words,
     group_record_into_numbered_turns,
 )
 
@@ -86,20 +91,20 @@ class RecordPageContent(PageContent):
 
 def build_record_page(page: Page) -> RecordPageContent:
     """Builds the page of a followed game."""
-    content = build_followed_game_page_content(page)
-    return content if page.answer.refused else replace(content, bar=build_bar_of_followed_game(page))
+    content = build_followed_game_page_content_without_bar(page)
+    return content if page.answer.refused else replace(content, bar=build_record_page_bar(page))
 
 
-def build_followed_game_page_content(page: Page) -> RecordPageContent:
+def build_followed_game_page_content_without_bar(page: Page) -> RecordPageContent:
     """Builds the page of a followed game without its bar."""
     answer = page.answer
     followed = answer.followed
     if followed is None or is_starting_layout_being_entered(page.full_answer, page.selection):
-        return build_content_asking_who_plays_before_first_turn(page)
+        return build_content_asking_who_plays_or_starting_layout(page)
     state: State = followed.state
     last_move_words = describe_last_move_of_a_seat_or_empty(page)
     if followed.ended:
-        seats = build_seat_rows(page, state, None)
+        seats = build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None)
         return RecordPageContent(
             stage="end",
             market=build_colour_values_and_tokens(page, state, state_after=None, selected_target=None),
@@ -142,7 +147,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             else EMPTY
         )
     else:
-        body = build_order_or_edge_tray_body(page, state, placement)
+        body = build_contact_order_or_edge_tray_body(page, state, placement)
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, PrivateCardTarget):
         tray, body = build_tray_to_enter_private_card(page, target)
@@ -166,7 +171,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
             taken_colour=draft.token if isinstance(draft, RevealDraft) else "",
         ),
         board=scene,
-        seats=build_seat_rows(page, state, None, card),
+        seats=build_seat_rows_of_revealed_cards_and_hand_sizes(page, state, None, card),
         tray=tray,
         body=body,
         last_move_words=last_move_words,
@@ -177,9 +182,9 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     )
 
 
-def build_order_or_edge_tray_body(page: Page, state: State, draft: PlacementDraft) -> TrayBody:
+def build_contact_order_or_edge_tray_body(page: Page, state: State, draft: PlacementDraft) -> TrayBody:
     """Builds the keys of the order of the contacts if that decides, else those of the edge that is entered next."""
-    if orders := build_contact_order_pad_if_order_decides(page.say, state, draft):
+    if orders := build_contact_order_pad_if_legal_and_order_decides(page.say, state, draft):
         return TrayBody(orders=orders)
     return TrayBody(edges=build_edge_pad(page.say, draft.face, draft.side_to_enter or "top"))
 
@@ -210,7 +215,7 @@ def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
     return page.say("vogu.place.hint")
 
 
-def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageContent:
+def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageContent:
     """Builds the page before the first turn: who plays, then the starting layout card by card."""
     state: State = page.displayed_state
     say = page.say
@@ -229,12 +234,14 @@ def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageCo
             shows_revealed_cards=False,
         )
     target = target if isinstance(target, LayoutTarget) else next_target_of_starting_layout(state)
-    _, side_to_enter = selected_face_or_blank_and_next_open_side(state, target)
+    _, side_to_enter = face_or_blank_and_selected_or_first_open_side(state, target)
     marks = LayoutMarks(
-        cell_to_enter=target.cell, side_to_enter=side_to_enter, violating_targets=page.targets_of_violations
+        cell_to_enter=target.cell,
+        side_to_enter=side_to_enter,
+        violating_targets=page.parameters_and_targets_of_violations,
     )
     scene = draw_table(state, say, marks=marks, control_of_cell=control_selecting_cell)
-    tray, body = build_tray_of_selected_entry(say, state, target, is_step_by_step=True)
+    tray, body = build_tray_of_selected_entry(say, state, target, is_whole_table_entered_in_order=True)
     return RecordPageContent(
         stage="layout",
         market=(),
@@ -263,8 +270,8 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     The cell of a placement is counted in the final layout, as in all turns. A turn after which somebody has points
     lists the points as well.
     """
-    entry, step, say = build_plain_record_entry(page, turn), turn.steps[-1], page.say
-    if cell := column_and_row_in_final_layout_or_none(page, turn.move_count_at_end):
+    entry, step, say = build_record_entry_with_moves_in_words(page, turn), turn.steps[-1], page.say
+    if cell := col_and_row_of_placed_card_in_final_layout_or_none(page, turn.move_count_at_end):
         words = say.message_text(Message("vogu.move.place.inside", {**step.text.params, **cell}))
         entry = replace(entry, words=words, full_words=words)
     state_after: State | None = step.after or step.end
@@ -280,7 +287,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
 def describe_last_move_of_a_seat_or_empty(page: Page) -> str:
     """Describes in a few signs the last turn of the record that some seat had; '' without one."""
     for turn in reversed([*group_record_into_numbered_turns(page)]):
-        entry = build_plain_record_entry(page, turn)
+        entry = build_record_entry_with_moves_in_words(page, turn)
         if entry.seat:
             signs = format_move_in_few_signs(page, turn.steps[0]) if turn.is_move_of_game else entry.words
             return page.say("vogu.record.last", seat=page.say.seat_name(entry.seat), move=signs)
@@ -299,7 +306,7 @@ def format_move_in_few_signs(page: Page, step: ReplayStep) -> str:
     )
 
 
-def build_bar_of_followed_game(page: Page) -> Bar:
+def build_record_page_bar(page: Page) -> Bar:
     """Builds the bar: what to enter next, the verdict on the draft, why the record stops, or the link to the score."""
     say, followed = page.say, page.answer.followed
     if followed is None or is_starting_layout_being_entered(page.full_answer, page.selection):
@@ -331,7 +338,11 @@ def build_bar_of_followed_game(page: Page) -> Bar:
             if draft == PlacementDraft()
             else say(f"vogu.next.{draft.next_field}")
         )
-        return Bar(head=head, lines=describe_value_changes_of_draft_or_hint(page, state, draft), action=disabled_action)
+        return Bar(
+            head=head,
+            lines=describe_draft_value_changes_else_points_and_hint(page, state, draft),
+            action=disabled_action,
+        )
     step = check_move(state, move)
     if not step.legal:
         head = page.say_longest_known_key_of_game_or_common("verdict.illegal")
@@ -341,12 +352,12 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     return Bar(
         head=head,
-        lines=describe_effects_in_short_lines(page, step.effects),
+        lines=summarize_effects_in_at_least_one_short_line(page, step.effects),
         action=build_accept_action(say("vogu.accept")),
     )
 
 
-def describe_value_changes_of_draft_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
+def describe_draft_value_changes_else_points_and_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """Describes the value changes of the edges entered so far, else the current points and a hint."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
         change_texts = describe_value_changes_of_contacted_colours(page.say, state, PlaceCard(draft.face, draft.cell))

@@ -12,7 +12,11 @@ from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selecte
 from web.games.vogu.places import first_missing_target_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
-from web.table.bar import build_link_to_share_options_action, build_standard_score_bar, format_totals_of_seats
+from web.table.bar import (
+    build_link_to_share_options_action,
+    build_score_bar_of_leaders_or_missing_entries,
+    format_totals_of_seats,
+)
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -37,7 +41,7 @@ class ScorePageContent(PageContent):
     selected_target: Target | None
 
     @property
-    def are_values_entered(self) -> bool:
+    def are_all_values_entered_and_none_selected(self) -> bool:
         """Returns whether all values are entered and none of them is selected."""
         return all(track.track_value is not None for track in self.tracks) and not isinstance(
             self.selected_target, ColourValueTarget
@@ -46,11 +50,15 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the score page."""
-    content = build_score_entry_content(page)
-    return content if page.answer.refused else replace(content, bar=build_missing_or_standings_bar(page))
+    content = build_score_entry_content_without_bar(page)
+    return (
+        content
+        if page.answer.refused
+        else replace(content, bar=build_bar_of_missing_facts_projected_points_or_standard(page))
+    )
 
 
-def build_score_entry_content(page: Page) -> ScorePageContent:
+def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
     """Builds the score page without its bar, with the tray of the selected target or else of the first missing one."""
     state: State = page.displayed_state
     say = page.say
@@ -61,11 +69,13 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     starter_keys = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):
-        tray, body = build_tray_of_selected_entry(say, state, target, is_step_by_step=True)
+        tray, body = build_tray_of_selected_entry(say, state, target, is_whole_table_entered_in_order=True)
     elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(starter_keys), starter_keys))
-    rows = tuple(build_row_of_owned_cards_and_points(page, seat_code, target) for seat_code in page.seats)
+    rows = tuple(
+        build_owned_cards_row_with_points_or_projected_points(page, seat_code, target) for seat_code in page.seats
+    )
     return ScorePageContent(
         tracks=build_colour_values_and_tokens(page, state, state_after=None, selected_target=target),
         rows=rows,
@@ -91,7 +101,9 @@ def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
     )
 
 
-def build_row_of_owned_cards_and_points(page: Page, seat_code: str, selected_target: Target | None) -> SeatRow:
+def build_owned_cards_row_with_points_or_projected_points(
+    page: Page, seat_code: str, selected_target: Target | None
+) -> SeatRow:
     """Builds the cards of a seat, with its points or else its projected points."""
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
@@ -118,13 +130,13 @@ def build_row_of_owned_cards_and_points(page: Page, seat_code: str, selected_tar
     return SeatRow(
         seat=seat_code,
         slots=slots,
-        is_violating=seat_code in page.targets_of_violations,
+        is_violating=seat_code in page.parameters_and_targets_of_violations,
         points=points,
         cards_missing=max(0, CARDS_AT_END - sum(card.is_whole for card in cards)),
     )
 
 
-def build_missing_or_standings_bar(page: Page) -> Bar:
+def build_bar_of_missing_facts_projected_points_or_standard(page: Page) -> Bar:
     """Builds the bar: missing values, who started, projected points or missing cards, else the standard bar.
 
     With missing values it has a key that sets all of them to 0.
@@ -159,4 +171,4 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
             lines=(say("vogu.yet.winner"),),
             action=build_link_to_share_options_action(page),
         )
-    return build_standard_score_bar(page)
+    return build_score_bar_of_leaders_or_missing_entries(page)

@@ -11,11 +11,15 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.state import FINISH, Cards, Draw, State
-from calculators.coupelation.tower_checks import check_tower_numbers_rise
+from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
-from web.games.coupelation.paper.tower import draw_card_or_its_back, draw_tower_scene_of_verdict, draw_tower_svg
+from web.games.coupelation.paper.tower import (
+    draw_card_or_its_back,
+    draw_tower_scene_with_judged_card_if_any,
+    draw_tower_svg,
+)
 from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
-from web.games.coupelation.pictures.board import build_hidden_card_rows, is_about_hand
+from web.games.coupelation.pictures.board import build_facedown_card_rows_with_possible_numbers, is_about_hand
 from web.games.coupelation.pictures.chains import scene_with_chains_without_room
 from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
@@ -96,16 +100,20 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     state: State = page.displayed_state
     view = View(page.view)
     outcome_or_empty = tower_won_lost_or_empty(state)
-    order_violations = tuple(check_tower_numbers_rise(state)) if outcome_or_empty == "lost" else ()
+    order_violations = (
+        tuple(check_rows_rise_and_cards_are_between_two_below(state)) if outcome_or_empty == "lost" else ()
+    )
     verdict_violations = page.answer.verdict.violations if page.answer.verdict else ()
     public_violations = tuple(violation for violation in verdict_violations if not is_about_hand(violation))
     violations = (*order_violations, *public_violations)
-    scene = draw_tower_scene_of_verdict(
+    scene = draw_tower_scene_with_judged_card_if_any(
         page.say, state, page.answer.verdict, violations=violations, shows_fitting_numbers=not outcome_or_empty
     )
-    scene = scene_with_chains_without_room(scene, state, violations, shows_plain_backs=bool(outcome_or_empty))
+    scene = scene_with_chains_without_room(scene, state, violations, has_plain_facedown_backs=bool(outcome_or_empty))
     has_score = view == View.SCORE and page.answer.score is not None
-    hidden_columns = list_facedown_cards_in_columns(state) if has_score and not outcome_or_empty else ()
+    hidden_columns = (
+        list_facedown_cards_and_possible_numbers_in_columns(state) if has_score and not outcome_or_empty else ()
+    )
     move_groups = None if page.answer.moves is None else group_legal_moves_by_action(state)
     line_count = len(hidden_columns[0]) if hidden_columns else 0
     tower_width = (
@@ -133,11 +141,11 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     )
 
 
-def list_facedown_cards_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
+def list_facedown_cards_and_possible_numbers_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """Returns the face-down cards with their possible numbers, in two columns if there are many."""
     rows = [
         HiddenCardLine(row.tier, row.place, row.count, format_runs_of_three_or_more_numbers(row.possible_numbers))
-        for row in build_hidden_card_rows(state)
+        for row in build_facedown_card_rows_with_possible_numbers(state)
     ]
     column_length = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:column_length]), tuple(rows[column_length:]))))
@@ -226,11 +234,13 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         head=describe_outcome_or_progress(page, state) if state.rows else "",
         lines=page.answer.score.reasons if is_over and page.answer.score else (),
         draw=calculate_remaining_draw_allowance(state).phrase if state.rows and not is_over else None,
-        progress=draw_free_cells_and_deck_chart_or_none(page, steps),
+        progress=draw_free_cells_and_deck_or_none_before_second_turn(page, steps),
     )
 
 
-def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[ReplayStep]) -> Markup | None:
+def draw_free_cells_and_deck_or_none_before_second_turn(
+    page: Page, record_steps: Sequence[ReplayStep]
+) -> Markup | None:
     """Draws the free cells (a line) and the deck (dashes) by turn; None without two turns."""
     states: list[State] = [step.before for step in record_steps[:1]]
     states_after_turns = [

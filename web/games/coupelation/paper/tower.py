@@ -25,7 +25,7 @@ from web.games.coupelation.pictures.scene import (
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.scene import DrawSymbol, draw_scene
+from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
 from web.pieces import Scene, SceneItem
 
 MARGIN = 1.5
@@ -51,7 +51,7 @@ class CardInQuestion(SceneItem):
     text: str
 
 
-def draw_tower_scene_of_verdict(
+def draw_tower_scene_with_judged_card_if_any(
     say: Speaker,
     state: State,
     verdict: Verdict | None,
@@ -75,10 +75,12 @@ def draw_tower_scene_of_verdict(
 
 def draw_tower_svg(say: Speaker, scene: Scene, width_mm: float) -> Markup:
     """Draws the tower on a sheet, `width_mm` wide."""
-    return draw_tower(say, scene, (width_mm - 2 * MARGIN) / scene.width).to_paper_svg(say("coupelation.tower"))
+    return draw_tower_and_card_in_question(say, scene, (width_mm - 2 * MARGIN) / scene.width).to_paper_svg(
+        say("coupelation.tower")
+    )
 
 
-def draw_tower(say: Speaker, scene: Scene, millimetres_per_pixel: float) -> Picture:
+def draw_tower_and_card_in_question(say: Speaker, scene: Scene, millimetres_per_pixel: float) -> Picture:
     """Draws the tower, and over it the card in question."""
     scale = millimetres_per_pixel
     symbols: dict[str, DrawSymbol] = {
@@ -87,11 +89,11 @@ def draw_tower(say: Speaker, scene: Scene, millimetres_per_pixel: float) -> Pict
         "card_in_question": partial(draw_card_in_question, scale=scale),
         "chain_cross": partial(draw_cross, scale=scale),
     }
-    scene = replace(scene, items=(*scene.items, *list_cards_in_question_with_crosses(scene)))
-    return draw_scene(scene, symbols, millimetres_per_pixel=scale, margin_mm=MARGIN)
+    scene = replace(scene, items=(*scene.items, *list_cards_in_question_and_crosses_if_refused(scene)))
+    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=scale, margin_mm=MARGIN)
 
 
-def list_cards_in_question_with_crosses(scene: Scene) -> Iterator[SceneItem]:
+def list_cards_in_question_and_crosses_if_refused(scene: Scene) -> Iterator[SceneItem]:
     """Yields what lies over a cell in question: its card, and a cross at the corner of a refused one."""
     for cell in scene.items_of(TowerCell):
         if cell.is_in_question:
@@ -187,7 +189,7 @@ def draw_row_bracket(picture: Picture, bracket: RowBracket, corner: tuple[float,
 
 def draw_cross(picture: Picture, cross: ChainCross, corner: tuple[float, float], *, scale: float) -> None:
     radius = cross.width * scale / 2
-    draw_white_cross_on_dot(picture, corner[0] + radius, corner[1] + radius, 8 * scale)
+    draw_dot_with_white_cross(picture, corner[0] + radius, corner[1] + radius, 8 * scale)
 
 
 def draw_card_in_question(picture: Picture, card: CardInQuestion, corner: tuple[float, float], *, scale: float) -> None:
@@ -198,7 +200,7 @@ def draw_card_in_question(picture: Picture, card: CardInQuestion, corner: tuple[
     )
 
 
-def draw_white_cross_on_dot(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
+def draw_dot_with_white_cross(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
     """Draws a white cross on a black dot."""
     picture.draw_dot(middle_x, middle_y, 2 * size, "#000")
     half_length, length = coord(size / 2), coord(size)

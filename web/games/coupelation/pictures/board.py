@@ -7,34 +7,34 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against
+from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against_or_give_up
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Rescue, find_all_smallest_exchanges_making_tower_completable
+from calculators.coupelation.rescue import Rescue, find_smallest_exchanges_to_complete_tower_within_budget
 from calculators.coupelation.state import CELLS, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
     find_cells_whose_hiding_restores_order,
 )
-from calculators.coupelation.tower_checks import check_tower_numbers_rise
+from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
 from web.games.coupelation.pictures.chains import scene_with_chains_without_room
 from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
-from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target_or_none
+from web.games.coupelation.pictures.pad import PadView, build_card_entry_pad_with_tray, first_missing_target_or_none
 from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     ROW_STEP,
     TowerCell,
     TowerMarks,
     collect_violation_targets,
-    cut_part_out_of_scene,
+    crop_scene_without_items_beginning_left_or_above,
     describe_card_or_empty_cell,
     draw_table,
     find_cell_kind,
     format_number_range_or_cross,
-    list_facedown_cards_judged_without_hand,
+    list_facedown_cards_with_publicly_possible_numbers,
     scene_with_note_on_row_growth,
 )
 from web.games.coupelation.targets import (
@@ -189,7 +189,7 @@ class TablePageContent(PageContent):
     end: EndView | None = None
 
 
-def build_entered_table_content(page: Page) -> TablePageContent:
+def build_entered_table_content_with_violations_and_score(page: Page) -> TablePageContent:
     """Builds the table as entered, with its violations and its score."""
     state: State = page.displayed_state
     answer = page.answer
@@ -200,7 +200,9 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     outcome_or_empty = tower_won_lost_or_empty(state)
     is_consistent = not answer.refused and bool(state.rows) and not outcome_or_empty
     order_violations = (
-        tuple(check_tower_numbers_rise(state)) if not answer.refused and outcome_or_empty == "lost" else ()
+        tuple(check_rows_rise_and_cards_are_between_two_below(state))
+        if not answer.refused and outcome_or_empty == "lost"
+        else ()
     )
     public_violations = (
         *(violation for violation in answer.violations if not is_about_hand(violation)),
@@ -224,7 +226,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
         scene = scene_with_chains_without_room(
-            scene, state, violations, shows_plain_backs=not is_consistent, is_veiled=is_veiled
+            scene, state, violations, has_plain_facedown_backs=not is_consistent, is_about_private_hand=is_veiled
         )
     if is_consistent and len(scene.items) == len(table.items):
         scene = scene_with_note_on_row_growth(scene, state, page.say)
@@ -247,7 +249,9 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         public_violations=public_violations,
         private_violations=private_violations,
         mark_questions=list_questions_for_marks_that_decide_draw(state) if not answer.refused else (),
-        pad=build_number_pad(state, target, page.say) if is_score_page and isinstance(target, EntryTarget) else None,
+        pad=build_card_entry_pad_with_tray(state, target, page.say)
+        if is_score_page and isinstance(target, EntryTarget)
+        else None,
         is_hand_open=isinstance(target, HandTarget),
         is_deck_selected=isinstance(target, DeckTarget),
         deck=state.deck,
@@ -255,11 +259,11 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         hidden_card_count=count_hidden_cards(state),
         empty_cell_count=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
         draw_allowance=calculate_remaining_draw_allowance(state) if is_consistent else None,
-        hidden_cards=build_hidden_card_rows(state) if is_consistent else (),
+        hidden_cards=build_facedown_card_rows_with_possible_numbers(state) if is_consistent else (),
         outcome_reasons=answer.score.reasons if answer.score else (),
         turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
-        share_text=build_one_line_verdict_without_hand_secrets(page, public_violations, outlook),
+        share_text=build_one_line_answer_without_hand_secrets(page, public_violations, outlook),
         short_text=describe_count_of_free_cells_or_empty(page, outlook),
         end=build_end_view_or_none_while_open(page, state, answer.score)
         if is_score_page and answer.score and not answer.refused
@@ -280,7 +284,9 @@ def scene_without_rows_not_reachable_yet(scene: Scene) -> Scene:
         - ROW_STEP
         + CARD_HEIGHT
     )
-    return cut_part_out_of_scene(scene, top=top, width=scene.width, height=scene.height - top)
+    return crop_scene_without_items_beginning_left_or_above(
+        scene, top=top, width=scene.width, height=scene.height - top
+    )
 
 
 def list_links_declaring_misplaced_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
@@ -358,7 +364,7 @@ def list_questions_for_marks_that_decide_draw(state: State) -> tuple[MarkQuestio
     )
 
 
-def build_hidden_card_rows(state: State) -> tuple[HiddenRow, ...]:
+def build_facedown_card_rows_with_possible_numbers(state: State) -> tuple[HiddenRow, ...]:
     """Returns every face-down card with the numbers it may still turn out to be."""
     return tuple(
         HiddenRow(
@@ -367,14 +373,14 @@ def build_hidden_card_rows(state: State) -> tuple[HiddenRow, ...]:
             possible_numbers=card.possible_numbers,
             range_text=format_number_range_or_cross(card.possible_numbers),
         )
-        for card in list_facedown_cards_judged_without_hand(state)
+        for card in list_facedown_cards_with_publicly_possible_numbers(state)
     )
 
 
 @lru_cache(maxsize=4)
 def find_public_completion(state: State) -> Completion:
     """Returns the completion of the tower without regard to the hand; cached, because both page and data need it."""
-    return find_tower_filling_or_reason_against(replace(state, hand=None, known=()))
+    return find_tower_filling_or_reason_against_or_give_up(replace(state, hand=None, known=()))
 
 
 def build_public_completion_data(state: State) -> PlainData:
@@ -397,18 +403,18 @@ def build_public_completion_data(state: State) -> PlainData:
                 "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
                 "now": [str(card.face) for card in exchange.reserve_cards_that_fit],
             }
-            for exchange in find_fewest_exchanges_judged_by_open_cards(state).exchanges
+            for exchange in find_smallest_exchanges_if_open_cards_block_completion(state).exchanges
         ],
     }
 
 
 @lru_cache(maxsize=4)
-def find_fewest_exchanges_judged_by_open_cards(state: State) -> Rescue:
+def find_smallest_exchanges_if_open_cards_block_completion(state: State) -> Rescue:
     """Returns the exchanges of the fewest cards, judged by the open cards alone; empty if the tower needs none."""
     state_of_open_cards = replace(state, hand=None, known=())
     if tower_won_lost_or_empty(state_of_open_cards) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
-    return find_all_smallest_exchanges_making_tower_completable(state_of_open_cards)
+    return find_smallest_exchanges_to_complete_tower_within_budget(state_of_open_cards)
 
 
 def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlook | None:
@@ -425,19 +431,19 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
     if completion.tower is None:
         rescue_reason = (
-            find_fewest_exchanges_judged_by_open_cards(state).reason
+            find_smallest_exchanges_if_open_cards_block_completion(state).reason
             if completion.answer == "no" and not tower_won_lost_or_empty(state)
             else None
         )
         return CompletionOutlook(
             answer=completion.answer,
             reason=reason,
-            exchanges=tuple(list_rescue_exchange_rows(page)),
+            exchanges=tuple(list_few_rescue_exchange_rows_reserve_solved_first(page)),
             rescue_reason=rescue_reason,
         )
     finished_state = replace(state, tower=completion.tower, last=None)
     proof = draw_table(finished_state, page.say)
-    card_by_finished_cell = map_finished_cells_to_entered_cards(state, completion.tower)
+    card_by_finished_cell = map_finished_cells_to_entered_cards_or_empty(state, completion.tower)
     cells = tuple(
         replace(
             cell,
@@ -454,9 +460,11 @@ def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlo
     )
 
 
-def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
+def list_few_rescue_exchange_rows_reserve_solved_first(page: Page) -> Iterable[RescueExchangeRow]:
     """Yields the exchanges in words, those that a reserve card would solve at once first."""
-    for exchange in find_fewest_exchanges_judged_by_open_cards(page.displayed_state).exchanges[:MAX_RESCUES]:
+    for exchange in find_smallest_exchanges_if_open_cards_block_completion(page.displayed_state).exchanges[
+        :MAX_RESCUES
+    ]:
         names = tuple(
             describe_card_or_empty_cell(page.say, cards_by_cell(page.displayed_state.rows)[cell])
             for cell in exchange.cells
@@ -468,7 +476,7 @@ def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
         )
 
 
-def map_finished_cells_to_entered_cards(state: State, finished_tower: Tower) -> dict[Cell, Card]:
+def map_finished_cells_to_entered_cards_or_empty(state: State, finished_tower: Tower) -> dict[Cell, Card]:
     """Returns the cards of a tower by their cells in its finished pyramid."""
     cards = cards_by_cell(state.rows)
     finished_cards = cards_by_cell(finished_tower)
@@ -490,7 +498,7 @@ def describe_count_of_free_cells_or_empty(page: Page, outlook: CompletionOutlook
     return page.say("coupelation.brief", empty=answer.score.empty)
 
 
-def build_one_line_verdict_without_hand_secrets(
+def build_one_line_answer_without_hand_secrets(
     page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None
 ) -> str:
     """Returns the answer in a line, without what involves the hand."""

@@ -67,11 +67,16 @@ class ChainCross(SceneItem):
 
 
 def scene_with_chains_without_room(
-    scene: Scene, state: State, violations: Sequence[Violation], *, shows_plain_backs: bool, is_veiled: bool = False
+    scene: Scene,
+    state: State,
+    violations: Sequence[Violation],
+    *,
+    has_plain_facedown_backs: bool,
+    is_about_private_hand: bool = False,
 ) -> Scene:
     """Returns the scene with a bracket under the bottom row, or a line from card to card, for every chain without room.
 
-    shows_plain_backs: are the face-down cards on the way plain backs, which the line must not cover?
+    has_plain_facedown_backs: are the face-down cards on the way plain backs, which the line must not cover?
     """
     layout = measure_layout_keeping_25_in_middle(state.rows)
     chains = [
@@ -83,15 +88,17 @@ def scene_with_chains_without_room(
     end_x_by_level: list[float] = []
     for cells in chains[:MAX_CHAINS]:
         items += (
-            draw_line_over_chain(cells, layout, shows_plain_backs=shows_plain_backs, is_veiled=is_veiled)
+            draw_crossed_line_over_chain(
+                cells, layout, shows_plain_backs=has_plain_facedown_backs, is_veiled=is_about_private_hand
+            )
             if any(row for row, _ in cells)
-            else draw_bracket_under_row(cells, layout, end_x_by_level, is_veiled=is_veiled)
+            else draw_crossed_bracket_under_row(cells, layout, end_x_by_level, is_veiled=is_about_private_hand)
         )
     height = max([scene.height, *(item.y + item.height + 4 for item in items)])
     return replace(scene, items=(*scene.items, *items), height=height)
 
 
-def draw_bracket_under_row(
+def draw_crossed_bracket_under_row(
     cells: list[Cell], layout: TowerLayout, taken_end_x_by_level: list[float], *, is_veiled: bool
 ) -> tuple[SceneItem, ...]:
     """Draws a bracket below the row, one level deeper if another bracket is in the way."""
@@ -106,7 +113,7 @@ def draw_bracket_under_row(
     )
 
 
-def draw_line_over_chain(
+def draw_crossed_line_over_chain(
     cells: list[Cell], layout: TowerLayout, *, shows_plain_backs: bool, is_veiled: bool
 ) -> tuple[SceneItem, ...]:
     """Draws a line from card to card over the face-down ones, with its cross at the seam nearest the middle."""

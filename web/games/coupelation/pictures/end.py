@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.score import TowerScore
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.tower_checks import check_tower_numbers_rise
+from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
 from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")
@@ -28,11 +28,11 @@ def is_finish_card_out(state: State) -> bool:
     return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def build_lost_end_view_declared_by_table(page: Page, reason_code: str) -> EndView:
+def build_lost_end_view_declared_by_table(page: Page, gone_or_stuck: str) -> EndView:
     """Builds the end that a table declared. reason_code: `gone` (no win is possible any more) or `stuck` (no
     action)."""
     half = (len(page.seats) + 1) // 2
-    head, explanation = page.say(f"coupelation.end.{reason_code}"), page.say(f"coupelation.end.{reason_code}.how")
+    head, explanation = page.say(f"coupelation.end.{gone_or_stuck}"), page.say(f"coupelation.end.{gone_or_stuck}.how")
     return EndView(
         outcome="lost", left_seats=page.seats[:half], right_seats=page.seats[half:], head=head, explanation=explanation
     )
@@ -43,7 +43,7 @@ def build_end_view_or_none_while_open(page: Page, state: State, score: TowerScor
     if score.outcome not in FINAL_OUTCOMES:
         return None
     reason_name = score.reasons[0].kind
-    order_violation = next(check_tower_numbers_rise(state), None)
+    order_violation = next(check_rows_rise_and_cards_are_between_two_below(state), None)
     explanation = (
         page.say.violation_text(order_violation) if order_violation else page.say(f"coupelation.end.{reason_name}.how")
     )

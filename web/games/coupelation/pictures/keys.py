@@ -53,7 +53,7 @@ class DraftTurnView(Protocol):
         ...
 
 
-def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | None:
+def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """Builds the keys for what is missing next: a mark that the draw needs, a number, a payment, or the mark of the
     card.
 
@@ -64,7 +64,7 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
         return None
     if card_with_unknown_mark := draft_turn.tower_card_whose_unknown_mark_limits_draw_or_none:
         return build_record_mark_keys(draft_turn, card_with_unknown_mark)
-    if private_hand_pad := build_private_hand_pad_on_own_turn_or_none(draft_turn):
+    if private_hand_pad := build_pad_to_pick_private_card_on_own_turn_or_none(draft_turn):
         return private_hand_pad
     if draft.kind == "take":
         return build_payment_or_mark_pad_or_none_without_target(draft_turn)
@@ -72,9 +72,9 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
     if has_neither_cell_nor_number or draft.kind == "down" or draft.number == FINISH.face:
         return None
     return (
-        build_pad_of_fitting_or_all_numbers(draft_turn)
+        build_pad_of_fitting_numbers_or_all_if_asked_or_none(draft_turn)
         if draft.number is None
-        else build_mark_keys_of_entered_card(draft_turn)
+        else build_mark_keys_and_key_to_reenter_number(draft_turn)
     )
 
 
@@ -99,7 +99,7 @@ def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
     )
 
 
-def build_mark_keys_of_entered_card(draft_turn: DraftTurnView) -> Pad:
+def build_mark_keys_and_key_to_reenter_number(draft_turn: DraftTurnView) -> Pad:
     """Builds a key to enter the number anew, and three keys for its mark."""
     draft = draft_turn.draft
     marks = (
@@ -120,7 +120,7 @@ def build_mark_keys_of_entered_card(draft_turn: DraftTurnView) -> Pad:
 # --- numbers
 
 
-def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
+def build_pad_of_fitting_numbers_or_all_if_asked_or_none(draft_turn: DraftTurnView) -> Pad:
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
     draft, options = draft_turn.draft, list_number_options(draft_turn.state, draft_turn.draft.cell)
@@ -139,7 +139,7 @@ def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_private_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_pad_to_pick_private_card_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
 
     None in another seat's turn, without entered cards, and once a card is entered.
@@ -180,9 +180,11 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
     if draft.number is None:
         return None
     if len(draft.paid) > 1 and draft_turn.is_mark_of_taken_reserve_card_unknown:
-        return build_mark_keys_of_entered_card(draft_turn)
+        return build_mark_keys_and_key_to_reenter_number(draft_turn)
     if draft.paid:
-        return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
+        return Pad(
+            draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_once_first_card_is_chosen(draft_turn))
+        )
     keys = (
         Key(
             text=str(option.value),
@@ -195,7 +197,7 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
     return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
 
 
-def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
+def list_payment_keys_once_first_card_is_chosen(draft_turn: DraftTurnView) -> Iterator[Key]:
     """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
     finish card."""
     draft, say, payment_options = draft_turn.draft, draft_turn.say, draft_turn.payment_options
@@ -210,7 +212,7 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
         return
     second_faces = draft.paid_faces[1:]
     discard_count = len(draft.discarded_glass_cards)
-    for option in payment_options.list_second_card_options(first_face, len(draft.discards)):
+    for option in payment_options.list_limited_second_card_options(first_face, len(draft.discards)):
         second_face = option.value
         if second_faces and second_face not in second_faces:
             continue
@@ -249,7 +251,7 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
         return ""
     discard_counts = [
         count
-        for face in draft.paid_faces or payment_options.payable_numbers
+        for face in draft.paid_faces or payment_options.numbers_possibly_in_hand
         if (count := payment_options.count_fewest_discards_with_any_second_card_or_none(face)) is not None
     ]
     if not discard_counts:

@@ -13,8 +13,8 @@ from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
 )
-from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
-from calculators.coupelation.private_hand import state_with_private_hand_in_own_turn_or_unchanged
+from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown
+from calculators.coupelation.private_hand import state_with_private_hand_if_own_turn_and_hand_unentered
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     HIDDEN,
@@ -30,13 +30,13 @@ from calculators.coupelation.state import (
     Up,
 )
 from calculators.coupelation.tower import cards_by_cell
-from calculators.coupelation.tower_checks import check_tower_numbers_rise
+from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
 from calculators.coupelation.unfinished import ACTION_KINDS
 from web.games.coupelation.draft import (
     ENTRY,
     DraftTurn,
-    knows_nothing_but_at_most_two_adjacent_cards,
+    is_nothing_entered_but_at_most_two_adjacent_cards,
     value_of_cell,
 )
 from web.games.coupelation.pictures.end import is_finish_card_out
@@ -73,7 +73,7 @@ class DraftTurnPage(DraftTurn):
     """
 
     def __init__(self, page: Page) -> None:
-        super().__init__(ENTRY.find_draft_with_its_position(page.answer, page.selection))
+        super().__init__(ENTRY.find_draft_with_position_redrafting_unresolved_move(page.answer, page.selection))
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
@@ -102,24 +102,29 @@ class DraftTurnPage(DraftTurn):
             return "gone"
         return (
             ""
-            if has_mover_no_legal_action_or_none_if_unknown(self.state_after_legal_draw_or_unchanged) is False
+            if has_mover_no_action_before_draw_or_none_if_unknown(self.state_after_legal_draw_if_followed_or_unchanged)
+            is False
             else "stuck"
         )
 
     def may_table_end_game_given_private_hand(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
-        state_seen_by_asker = state_with_private_hand_in_own_turn_or_unchanged(self.state_after_legal_draw_or_unchanged)
+        state_seen_by_asker = state_with_private_hand_if_own_turn_and_hand_unentered(
+            self.state_after_legal_draw_if_followed_or_unchanged
+        )
         may_be_stuck = (
             self.end_reason == "stuck"
-            and has_mover_no_legal_action_or_none_if_unknown(state_seen_by_asker) is not False
+            and has_mover_no_action_before_draw_or_none_if_unknown(state_seen_by_asker) is not False
         )
         return may_be_stuck or self.end_reason == "gone"
 
     # --- the picture
 
-    def build_tower_picture(self) -> TurnPicture:
+    def build_turn_picture_of_tower_reserve_and_deck(self) -> TurnPicture:
         state = self.state
-        order_violations = check_tower_numbers_rise(state) if self.final_outcome == "lost" else ()
+        order_violations = (
+            check_rows_rise_and_cards_are_between_two_below(state) if self.final_outcome == "lost" else ()
+        )
         marks = TowerMarks(
             violating_targets=collect_violation_targets((*self.verdict_violations, *order_violations)),
             verdict_sign=self.verdict_sign_yes_no_open_or_loses,
@@ -136,9 +141,9 @@ class DraftTurnPage(DraftTurn):
                 marks=marks,
                 control_of_cell=None if self.final_outcome else self.control_entering_cell,
             ),
-            reserve=tuple(self.list_reserve_cards_with_paid_ones_while_discarding()),
+            reserve=tuple(self.list_reserve_cards_as_after_payment_while_discarding()),
             note=self.describe_note_text(),
-            seat_corners=tuple(self.list_public_hand_changes_for_corners()) if self.is_followed else (),
+            seat_corners=tuple(self.iterate_public_hand_of_each_seat_for_corners()) if self.is_followed else (),
             deck_text=deck_text,
             empty_deck_control=None if deck_text or self.final_outcome else enter_value(EmptyDeckValue()),
         )
@@ -157,7 +162,7 @@ class DraftTurnPage(DraftTurn):
         return end is not None and game_won_lost_or_open(end) == "lost"
 
     @property
-    def makes_winning_impossible(self) -> bool:
+    def is_legal_but_makes_winning_impossible(self) -> bool:
         """Is the move legal, and does it make winning impossible?"""
         return self.judgement is not None and any(
             effect.code == "coupelation.effect.hopeless" for effect in self.judgement.effects
@@ -167,15 +172,15 @@ class DraftTurnPage(DraftTurn):
     def verdict_sign_yes_no_open_or_loses(self) -> str:
         if self.judgement is None:
             return "open"
-        if self.is_legal_but_loses_game_for_all or self.makes_winning_impossible:
+        if self.is_legal_but_loses_game_for_all or self.is_legal_but_makes_winning_impossible:
             return "loses"
         return {True: "yes", False: "no", None: "open"}[self.judgement.legal]
 
-    def list_reserve_cards_with_paid_ones_while_discarding(self) -> Iterator[ReserveCard]:
+    def list_reserve_cards_as_after_payment_while_discarding(self) -> Iterator[ReserveCard]:
         """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
         taken one."""
         state, draft = self.state, self.draft
-        excess_count = draft.count_reserve_cards_above_size_or_negative_room(state)
+        excess_count = draft.signed_reserve_excess_after_take_or_0(state)
         cards = list(state.reserve or ())
         paid_cards = draft.paid if excess_count > 0 else ()
         for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
@@ -211,7 +216,7 @@ class DraftTurnPage(DraftTurn):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
 
-    def list_public_hand_changes_for_corners(self) -> Iterator[SeatCorner]:
+    def iterate_public_hand_of_each_seat_for_corners(self) -> Iterator[SeatCorner]:
         """Yields the public hand of each seat, for the corners beside the tower."""
         state = self.state
         for seat_index, seat in enumerate(self.page.seats):
@@ -233,7 +238,7 @@ class DraftTurnPage(DraftTurn):
 
     # --- the tray
 
-    def build_draw_and_action_tray_or_none_if_over(self) -> Tray | None:
+    def build_draw_and_action_tray_or_none_if_game_over(self) -> Tray | None:
         if self.final_outcome:
             return None
         tabs = []
@@ -263,7 +268,7 @@ class DraftTurnPage(DraftTurn):
                 )
         for kind in ACTION_KINDS:
             if kind in ("up", "down") or (
-                not knows_nothing_but_at_most_two_adjacent_cards(state)
+                not is_nothing_entered_but_at_most_two_adjacent_cards(state)
                 and (kind == "take" or HIDDEN in cards_by_cell(state.rows).values())
             ):
                 offers_numbers = kind == draft.kind == "up" and draft.cell is None and draft.number is None
@@ -294,7 +299,7 @@ class DraftTurnPage(DraftTurn):
 
     def build_verdict_or_hint_bar(self) -> Bar:
         draft, say = self.draft, self.say
-        action = draft.complete_action_or_none
+        action = draft.complete_public_action_or_none
         judgement = self.judgement
         if card_with_unknown_mark := self.tower_card_whose_unknown_mark_limits_draw_or_none:
             reason_text = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
@@ -307,17 +312,15 @@ class DraftTurnPage(DraftTurn):
         if judgement is None or action is None:
             return self.build_next_input_hint_bar()
         if judgement.legal is False:
-            head = self.describe_verdict_in_few_signs(action, "no")
+            head = self.describe_verdict_in_few_characters(action, "no")
             accept_action = self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False)
             return build_refusal_bar(say, judgement.violations[0], head, accept_action)
         assumption_texts = (
             () if self.is_followed else tuple(say.message_text(assumption) for assumption in judgement.assumes)
         )
         lines = tuple(say.message_text(effect) for effect in judgement.effects)
-        if self.is_followed and draft.count_reserve_cards_above_size_or_negative_room(self.state) > len(draft.dropped):
-            missing_discard_count = draft.count_reserve_cards_above_size_or_negative_room(self.state) - len(
-                draft.dropped
-            )
+        if self.is_followed and draft.signed_reserve_excess_after_take_or_0(self.state) > len(draft.dropped):
+            missing_discard_count = draft.signed_reserve_excess_after_take_or_0(self.state) - len(draft.dropped)
             return Bar(
                 head=say("coupelation.play.drop.head"),
                 lines=(say("coupelation.play.drop", n=missing_discard_count),),
@@ -325,7 +328,7 @@ class DraftTurnPage(DraftTurn):
             )
         if self.is_followed and isinstance(action, Flip) and action.number is None:
             return Bar(
-                head=self.describe_verdict_in_few_signs(action, "open"),
+                head=self.describe_verdict_in_few_characters(action, "open"),
                 lines=(say("coupelation.play.which"), *lines),
                 action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )
@@ -340,7 +343,7 @@ class DraftTurnPage(DraftTurn):
             head = (
                 say("coupelation.ask.loses")
                 if not self.is_followed
-                else self.describe_verdict_in_few_signs(action, "yes")
+                else self.describe_verdict_in_few_characters(action, "yes")
             )
             return Bar(
                 head=head,
@@ -351,11 +354,15 @@ class DraftTurnPage(DraftTurn):
                 action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=True),
             )
         verdict_stamp = (
-            Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumption_texts else Stamp.YES
+            Stamp.NOTE
+            if self.is_legal_but_makes_winning_impossible
+            else Stamp.PROVIDED
+            if assumption_texts
+            else Stamp.YES
         )
         stamp = Stamp.NONE if self.is_followed else verdict_stamp
         return Bar(
-            head=self.describe_verdict_in_few_signs(action, "yes"),
+            head=self.describe_verdict_in_few_characters(action, "yes"),
             lines=lines,
             stamp=stamp,
             assumes=assumption_texts,
@@ -363,13 +370,13 @@ class DraftTurnPage(DraftTurn):
             action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=True),
         )
 
-    def describe_verdict_in_few_signs(self, action: Action, verdict_word: str) -> str:
+    def describe_verdict_in_few_characters(self, action: Action, verdict_yes_no_or_open: str) -> str:
         """Returns the verdict in a few characters, such as `23は置けません` or `29を置ける`. verdict_word: `yes`,
         `no` or `open`."""
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
         kind = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
         face_text: Face | str = "" if face is None else face
-        word = "told" if self.is_followed and verdict_word == "yes" else verdict_word
+        word = "told" if self.is_followed and verdict_yes_no_or_open == "yes" else verdict_yes_no_or_open
         return self.say(f"coupelation.ask.{kind}.{word}", card=face_text)
 
     def build_next_input_hint_bar(self) -> Bar:

@@ -94,13 +94,14 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
         HandCardMoves(
             card,
             tuple(
-                build_move_target(cell, Up(card.face, *cell)) for cell in find_faceup_cells_for_face(state, card.face)
+                build_move_target(cell, Up(card.face, *cell))
+                for cell in find_cells_to_place_card_face_up(state, card.face)
             ),
         )
         for card in state.hand or ()
     )
     reserve_card_moves = [
-        build_reserve_card_payment_count_and_target_cells(state, card, payments_by_face.get(card.face, []))
+        build_reserve_card_moves_with_payment_and_target_cells(state, card, payments_by_face.get(card.face, []))
         for card in state.reserve or ()
     ]
     reserve_card_moves.sort(
@@ -125,13 +126,13 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
-def build_reserve_card_payment_count_and_target_cells(
+def build_reserve_card_moves_with_payment_and_target_cells(
     state: State, reserve_card: Card, card_payments: list[Payment]
 ) -> ReserveCardMoves:
     """Builds the moves of a reserve card: how it is paid for, and the cells it fits."""
     if not card_payments:
         return ReserveCardMoves(reserve_card, 0, None, ())
-    cells = find_faceup_cells_for_face(state, reserve_card.face, include_exchange_cells=True)
+    cells = find_cells_to_place_card_face_up(state, reserve_card.face, include_exchange_cells=True)
     targets = tuple(
         build_move_target((row, col), Take(face=reserve_card.face, row=row, col=col, payment=card_payments[0]))
         for row, col in cells
@@ -144,7 +145,7 @@ def build_reserve_card_payment_count_and_target_cells(
     )
 
 
-def find_faceup_cells_for_face(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
+def find_cells_to_place_card_face_up(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
     """Returns the cells where a card can be placed face up."""
     if isinstance(face, int):
         return find_cells_for_number(state, face, include_exchange_cells=include_exchange_cells)

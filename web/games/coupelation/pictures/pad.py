@@ -22,7 +22,7 @@ from calculators.coupelation.state import (
     readable_numbers,
 )
 from calculators.coupelation.tower import (
-    calculate_number_bounds_of_cells,
+    calculate_number_bounds_of_card_and_free_cells,
     can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     cell_after_placement,
@@ -99,13 +99,13 @@ class PadView:
         return isinstance(self.target, DeckTarget)
 
 
-def build_number_pad(state: State, target: EntryTarget, say: Speaker) -> PadView:
+def build_card_entry_pad_with_tray(state: State, target: EntryTarget, say: Speaker) -> PadView:
     """Builds the pad: keys used elsewhere are struck out, keys that fit are underlined."""
     card = find_card_at_target_or_none(state, target)
     cell = target.cell if isinstance(target, TowerTarget) else None
     face_text = format_face(card)
     fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
-    open_faces, hand_faces = faces_open_elsewhere_and_in_hand(state, target)
+    open_faces, hand_faces = faces_open_and_in_hand_apart_from_target(state, target)
     number_keys = tuple(
         NumberKey(
             value=str(number),
@@ -141,11 +141,13 @@ def build_number_pad(state: State, target: EntryTarget, say: Speaker) -> PadView
             )
             for mark in MARKS
         ),
-        tray=build_tray_of_target(state, target, shows_hint_on_fitting_faces=bool(fitting_faces), say=say),
+        tray=build_tray_of_target(state, target, shows_hint_about_fitting_faces=bool(fitting_faces), say=say),
     )
 
 
-def build_tray_of_target(state: State, target: EntryTarget, *, shows_hint_on_fitting_faces: bool, say: Speaker) -> Tray:
+def build_tray_of_target(
+    state: State, target: EntryTarget, *, shows_hint_about_fitting_faces: bool, say: Speaker
+) -> Tray:
     """Builds the tray: what is entered, and for a card of the tower a key that makes it the last one placed."""
     match target:
         case DeckTarget():
@@ -162,7 +164,7 @@ def build_tray_of_target(state: State, target: EntryTarget, *, shows_hint_on_fit
     else:
         head = say("coupelation.pad.left" if cell == (0, -1) else "coupelation.pad.cell", **cell_message_params(cell))
     if card is None:
-        return Tray(head=head, hint=say("coupelation.pad.hint") if shows_hint_on_fitting_faces else "")
+        return Tray(head=head, hint=say("coupelation.pad.hint") if shows_hint_about_fitting_faces else "")
     return Tray(
         head=head,
         tools=(Key(text=say("coupelation.last.set"), control=enter_value("last"), is_selected=state.last == cell),),
@@ -184,7 +186,9 @@ def cards_of_row(state: State, target: RowTarget) -> Cards:
     return (state.reserve if isinstance(target, ReserveTarget) else state.hand) or ()
 
 
-def faces_open_elsewhere_and_in_hand(state: State, target: EntryTarget) -> tuple[frozenset[str], frozenset[str]]:
+def faces_open_and_in_hand_apart_from_target(
+    state: State, target: EntryTarget
+) -> tuple[frozenset[str], frozenset[str]]:
     """Returns the faces that lie open, and those in the hand, both without the card at the target."""
     if isinstance(target, DeckTarget):
         return frozenset(), frozenset()
@@ -218,7 +222,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     rows = tower_with_card_placed_or_replaced(state.rows, cell, HIDDEN)
     if not can_all_hidden_get_numbers_in_order(rows, state.hidden_slack):
         return frozenset()
-    number_bounds = calculate_number_bounds_of_cells(rows, state.hidden_slack)
+    number_bounds = calculate_number_bounds_of_card_and_free_cells(rows, state.hidden_slack)
     cell_afterwards = cell_after_placement(cell)
     placed_numbers = set(readable_numbers(cards_by_cell(rows).values()))
     possible_numbers = range(

@@ -6,14 +6,19 @@ from dataclasses import dataclass, replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_and_missing_card_count
+from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_none_if_facedown_and_missing_count
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.pair_entry import (
     list_possible_numbers_of_pair_card,
     selected_or_first_missing_cell_of_pair_or_none,
 )
 from web.games.coupelation.pictures.parts import TurnPicture
-from web.games.coupelation.pictures.scene import CELL_PITCH, ROW_STEP, TowerCell, cut_part_out_of_scene
+from web.games.coupelation.pictures.scene import (
+    CELL_PITCH,
+    ROW_STEP,
+    TowerCell,
+    crop_scene_without_items_beginning_left_or_above,
+)
 from web.games.coupelation.targets import Target, TowerTarget
 from web.i18n import Speaker
 from web.pieces import Key, Tray, select
@@ -32,15 +37,15 @@ class NumberKeysAndTray:
     tray: Tray | None
 
 
-def build_number_keys_of_pair_question(
-    say: Speaker, state: State, draft: TurnDraft, *, target: Target | None, tabs: Tray | None
+def build_number_keys_of_pair_or_third_card(
+    say: Speaker, state: State, draft: TurnDraft, *, target: Target | None, tray_for_third_card: Tray | None
 ) -> NumberKeysAndTray:
     """Builds keys for all numbers: visible ones are struck out, those that fit the third card are marked.
 
-    tabs: the tray of a move, for the third card.
+    tray_for_third_card: the tray of a move, for the third card.
     """
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
-    numbers, missing_count = bottom_row_numbers_and_missing_card_count(state)
+    numbers, missing_count = bottom_row_numbers_none_if_facedown_and_missing_count(state)
     if cell_of_pair is not None:
         own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
         possible_numbers = list_possible_numbers_of_pair_card(state, cell_of_pair)
@@ -70,26 +75,28 @@ def build_number_keys_of_pair_question(
             )
             for number in ALL_NUMBERS
         ),
-        tray=tabs,
+        tray=tray_for_third_card,
     )
 
 
-def crop_picture_to_pair_and_third_card(
-    picture: TurnPicture, state: State, *, target: Target | None, fitting_range: tuple[str, ...]
+def crop_to_pair_and_third_card_showing_fitting_numbers(
+    picture: TurnPicture, state: State, *, target: Target | None, fitting_number_lines: tuple[str, ...]
 ) -> TurnPicture:
     """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
     lines."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
-    missing_count = bottom_row_numbers_and_missing_card_count(state)[1]
+    missing_count = bottom_row_numbers_none_if_facedown_and_missing_count(state)[1]
     items = {item.cell: item for item in picture.scene.items_of(TowerCell)}
     adapted_items = tuple(
         adapt_cell_to_question_about_pair(
-            items[cell], cell_of_pair, fitting_range=None if missing_count else fitting_range
+            items[cell],
+            cell_of_pair,
+            fitting_range_or_none_if_pair_incomplete=None if missing_count else fitting_number_lines,
         )
         for cell in CELLS_OF_QUESTION
         if cell in items
     )
-    scene = cut_part_out_of_scene(
+    scene = crop_scene_without_items_beginning_left_or_above(
         replace(picture.scene, items=adapted_items),
         left=items[PAIR[0]].x - CELL_PITCH - MARGIN,
         top=items[THIRD].y - ABOVE,
@@ -100,15 +107,18 @@ def crop_picture_to_pair_and_third_card(
 
 
 def adapt_cell_to_question_about_pair(
-    item: TowerCell, cell_of_pair: Cell | None, *, fitting_range: tuple[str, ...] | None
+    item: TowerCell,
+    selected_pair_cell: Cell | None,
+    *,
+    fitting_range_or_none_if_pair_incomplete: tuple[str, ...] | None,
 ) -> TowerCell:
     """Returns a cell of the question about a pair: a card of the pair is selected to enter it, the other cells need
     both cards.
 
-    fitting_range: the numbers that fit the cell of the third card, None while a card of the pair is missing.
-    """
+    fitting_range_or_none_if_pair_incomplete: the numbers that fit the cell of the third card, None while a card of the
+    pair is missing."""
     if item.cell in PAIR:
-        is_selected = item.cell == cell_of_pair
+        is_selected = item.cell == selected_pair_cell
         can_be_selected = item.card is not None or is_selected
         return replace(
             item,
@@ -118,7 +128,7 @@ def adapt_cell_to_question_about_pair(
             is_dead=False,
             is_selected=is_selected,
         )
-    if fitting_range is None:
+    if fitting_range_or_none_if_pair_incomplete is None:
         return replace(
             item,
             control=None,
@@ -127,4 +137,8 @@ def adapt_cell_to_question_about_pair(
             is_dead=False,
             is_in_question=False,
         )
-    return replace(item, range_lines=fitting_range) if item.is_in_question and not item.face else item
+    return (
+        replace(item, range_lines=fitting_range_or_none_if_pair_incomplete)
+        if item.is_in_question and not item.face
+        else item
+    )

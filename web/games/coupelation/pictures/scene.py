@@ -14,7 +14,7 @@ from calculators.coupelation.score import find_open_cells_with_faceup_range_or_n
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
-    count_cards_left_and_right_of_25,
+    count_bottom_row_cards_left_and_right_of_25,
     find_free_cells_beside_or_supported,
 )
 from calculators.coupelation.tower_rules import SIDE
@@ -84,7 +84,7 @@ def measure_layout_keeping_25_in_middle(tower: Tower) -> TowerLayout:
     elif width >= ROWS:
         shift = 0
     else:
-        cards_around_25 = count_cards_left_and_right_of_25(tower)
+        cards_around_25 = count_bottom_row_cards_left_and_right_of_25(tower)
         wanted_shift = SIDE - cards_around_25[0] if cards_around_25 else (ROWS - width) // 2
         min_shift, max_shift = (1, ROWS - 1 - width) if width < ROWS - 1 else (0, 1)
         shift = min(max(wanted_shift, min_shift), max_shift)
@@ -131,7 +131,7 @@ class TowerCell(SceneItem):
     is_turned_up: bool = False
 
     @property
-    def rectangle_with_surroundings(self) -> Rectangle:
+    def rectangle_with_margin(self) -> Rectangle:
         """Its rectangle on the picture, with what is drawn around it."""
         margin = AROUND_ASKED if self.is_in_question else BESIDE_CARD
         return self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin
@@ -189,12 +189,12 @@ def draw_table(
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
     lines_by_cell = dict(list_free_cells_with_range_lines(displayed_state)) if marks.shows_fitting_numbers else {}
     facedown_cards = (
-        {card.cell: card for card in list_facedown_cards_judged_without_hand(displayed_state)}
+        {card.cell: card for card in list_facedown_cards_with_publicly_possible_numbers(displayed_state)}
         if marks.shows_fitting_numbers
         else {}
     )
     items = []
-    for cell in list_cells_in_drawing_order(state.rows, layout):
+    for cell in list_tower_cells_top_row_first_outer_cells_last(state.rows, layout):
         x, y = layout.upper_left_corner_of_cell(cell)
         target, width = TowerTarget(cell), layout.cell_width(cell)
         is_in_question = draft is not None and draft.cell == cell
@@ -276,7 +276,9 @@ def describe_card_or_empty_cell(say: Speaker, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def cut_part_out_of_scene(scene: Scene, *, left: float = 0, top: float, width: float, height: float) -> Scene:
+def crop_scene_without_items_beginning_left_or_above(
+    scene: Scene, *, left: float = 0, top: float, width: float, height: float
+) -> Scene:
     """Returns a part of a scene as a scene of its own, with the items that begin in it."""
     items = tuple(
         replace(item, x=item.x - left, y=item.y - top) for item in scene.items if item.x >= left and item.y >= top
@@ -284,7 +286,7 @@ def cut_part_out_of_scene(scene: Scene, *, left: float = 0, top: float, width: f
     return replace(scene, items=items, width=width, height=height)
 
 
-def list_rectangles_around_questioned_and_violating_cells(scene: Scene) -> tuple[Rectangle, ...]:
+def rectangles_near_questioned_and_violating_cells_or_empty(scene: Scene) -> tuple[Rectangle, ...]:
     """Returns the rectangles of the card in question, its neighbours and the cards against it.
 
     Each is whole, because every other row of a tower begins half a card further. Empty without a card in question.
@@ -298,13 +300,13 @@ def list_rectangles_around_questioned_and_violating_cells(scene: Scene) -> tuple
     top = min(cell.y for cell in marked_cells) - ROW_STEP
     bottom = max(cell.y for cell in marked_cells) + ROW_STEP
     return tuple(
-        cell.rectangle_with_surroundings
+        cell.rectangle_with_margin
         for cell in cells
         if left <= cell.x and cell.x + cell.width <= right and top <= cell.y <= bottom
     )
 
 
-def list_cells_in_drawing_order(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
+def list_tower_cells_top_row_first_outer_cells_last(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
     """Yields the 28 cells and any cards beyond them, top row first; the cells outside the seven columns last."""
     cards = cards_by_cell(tower)
     for row in range(layout.row_count - 1, -1, -1):
@@ -345,7 +347,12 @@ def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue
-        yield cell, ("x",) if slot.low is None else format_number_range_in_lines((slot.low, slot.high or slot.low))
+        yield (
+            cell,
+            ("x",)
+            if slot.low is None
+            else format_lowest_and_highest_in_lines_or_empty((slot.low, slot.high or slot.low)),
+        )
 
 
 def is_dead_cell(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
@@ -357,7 +364,7 @@ def is_dead_cell(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bo
     )
 
 
-def list_facedown_cards_judged_without_hand(state: State) -> Sequence[FacedownCard]:
+def list_facedown_cards_with_publicly_possible_numbers(state: State) -> Sequence[FacedownCard]:
     """Returns the face-down cards with their possible numbers, judged without the hand, because everybody may read the
     page."""
     return list_facedown_cards_with_possible_numbers(replace(state, hand=None, known=()))
@@ -365,10 +372,10 @@ def list_facedown_cards_judged_without_hand(state: State) -> Sequence[FacedownCa
 
 def format_number_range_or_cross(numbers: Sequence[int]) -> str:
     """Returns the text of a range: `26–30`, `26`, or `×` without numbers."""
-    return "".join(format_number_range_in_lines(numbers)) or "×"
+    return "".join(format_lowest_and_highest_in_lines_or_empty(numbers)) or "×"
 
 
-def format_number_range_in_lines(numbers: Sequence[int]) -> tuple[str, ...]:
+def format_lowest_and_highest_in_lines_or_empty(numbers: Sequence[int]) -> tuple[str, ...]:
     """Returns the text of a range in two lines, `26–` and `30`; in one for a single number, () without numbers."""
     low, high = min(numbers, default=0), max(numbers, default=0)
     return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()
@@ -380,7 +387,7 @@ def scene_with_note_on_row_growth(scene: Scene, state: State, say: Speaker) -> S
     row_width = len(state.rows[0]) if state.rows else 0
     if not 0 < row_width < ROWS:
         return scene
-    cards_around_25 = count_cards_left_and_right_of_25(state.rows)
+    cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
     text = say("coupelation.grow", n=ROWS - row_width)
     if state.table.option(START_RULING) == "middle" and cards_around_25:
         text = say("coupelation.grow.fixed", left=SIDE - cards_around_25[0], right=SIDE - cards_around_25[1])

@@ -72,13 +72,17 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
         count=count,
         shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(grouped_moves.shows[:SHOWS], 1)),
         left_out=max(0, count.shows - SHOWS),
-        takes=list_end_cards_with_places(state, show_counts) if count.scouts or show_counts else (),
+        takes=list_takeable_end_cards_both_ways_up_by_hand_place(state, show_counts)
+        if count.scouts or show_counts
+        else (),
         scouts=count.scouts > 0,
         both=bool(show_counts),
     )
 
 
-def list_end_cards_with_places(state: State, show_counts: Mapping[ScoutKey, int]) -> tuple[TakenCard, ...]:
+def list_takeable_end_cards_both_ways_up_by_hand_place(
+    state: State, show_count_by_scout: Mapping[ScoutKey, int]
+) -> tuple[TakenCard, ...]:
     """Returns the cards at the ends, in either way up, with every place of the hand."""
     places = range(1, len(state.hand or ()) + 2)
     taken_cards = []
@@ -88,7 +92,9 @@ def list_end_cards_with_places(state: State, show_counts: Mapping[ScoutKey, int]
                 hand_after_scout_treating_unknown_hand_as_empty(state, Scout(side, place, flip)) for place in places
             ]
             cells = (
-                TakenCardPlace(longest_set_size_containing_place(hand, place), show_counts.get((side, place, flip), 0))
+                TakenCardPlace(
+                    longest_set_size_containing_place(hand, place), show_count_by_scout.get((side, place, flip), 0)
+                )
                 for place, hand in zip(places, hands, strict=True)
             )
             taken_cards.append(TakenCard(side, top_numbers(hands[0])[0], flip, tuple(cells)))

@@ -13,9 +13,9 @@ from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.followed import (
     RecordPageContent,
     build_duel_set,
-    set_on_table_at_round_end,
+    set_on_table_after_last_legal_move_or_empty,
 )
-from web.games.scout.pictures.record import format_set_left_by_scout_or_empty
+from web.games.scout.pictures.record import format_set_left_by_scout_or_empty_if_not_scout
 from web.i18n import Speaker
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry
@@ -45,7 +45,9 @@ class RecordSheet:
     ended: bool
 
 
-def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> RecordSheet | None:
+def build_set_and_counts_sheet_or_none_without_duel_or_end(
+    page: Page, content: RecordPageContent
+) -> RecordSheet | None:
     """Returns what the record shows beside its chart; None before the first turn. content: of the record's page."""
     followed, verdict = page.full_answer.followed, page.full_answer.verdict
     if followed is None or verdict is None or not verdict.played:
@@ -55,7 +57,7 @@ def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> 
     if content.round_end is not None:
         ending_seat_number = state.end.seat if state.end else None
         on_table, reason = (
-            build_duel_set(ending_seat_number, set_on_table_at_round_end(page.answer)),
+            build_duel_set(ending_seat_number, set_on_table_after_last_legal_move_or_empty(page.answer)),
             content.round_end.reason,
         )
     elif content.duel is not None:
@@ -92,7 +94,7 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
         if entry.heading != heading:
             heading = entry.heading
             lines.append(RecordEntry(words=round_heading(page.say, step.before), end_text=page.say("scout.sheet.left")))
-        lines.append(replace(entry, end_text=format_set_left_by_scout_or_empty(page.say, step)))
+        lines.append(replace(entry, end_text=format_set_left_by_scout_or_empty_if_not_scout(page.say, step)))
         if step.end is not None:
             lines.append(RecordEntry(words=format_round_points_by_seat(step.end)))
     return lines

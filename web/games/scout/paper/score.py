@@ -97,7 +97,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         curve=draw_totals_chart(
             page.say,
             seat_codes=page.seats,
-            totals_by_seat=list_totals_by_seat_after_rounds(state),
+            totals_from_start_by_seat=totals_by_seat_at_start_and_after_complete_rounds(state),
             round_count=rounds,
             height_mm=chart_height,
         ).to_paper_svg(page.say("sheet.curve")),
@@ -109,13 +109,15 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 def choose_name_class_and_height_mm(winner_names: list[str]) -> tuple[str, float]:
     """Returns the CSS class of the winners' names, and their height."""
     for points, line, kind in SIZES:
-        lines = count_wrapped_lines_or_0([measure_text_em(name) * points * POINT + line for name in winner_names])
+        lines = count_wrapped_lines_or_0_if_text_too_wide(
+            [measure_text_em(name) * points * POINT + line for name in winner_names]
+        )
         if lines and lines * line <= HIGH:
             return kind, lines * line
     return SIZES[-1][2], len(winner_names) * SIZES[-1][1]
 
 
-def count_wrapped_lines_or_0(text_widths_mm: list[float]) -> int:
+def count_wrapped_lines_or_0_if_text_too_wide(text_widths_mm: list[float]) -> int:
     """Returns the lines that texts take beside the points; 0 if one is too wide."""
     lines, room_left = 1, BESIDE
     for text in text_widths_mm:
@@ -127,7 +129,7 @@ def count_wrapped_lines_or_0(text_widths_mm: list[float]) -> int:
     return lines
 
 
-def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
+def totals_by_seat_at_start_and_after_complete_rounds(state: State) -> list[list[int]]:
     """Returns each seat's totals at the start (points added by the table) and after every complete round."""
     groups = [list(group) for group in state.rounds]
     if not state.has_all_round_points:
@@ -141,11 +143,16 @@ def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
 
 
 def draw_totals_chart(
-    say: Speaker, *, seat_codes: tuple[str, ...], totals_by_seat: list[list[int]], round_count: int, height_mm: float
+    say: Speaker,
+    *,
+    seat_codes: tuple[str, ...],
+    totals_from_start_by_seat: list[list[int]],
+    round_count: int,
+    height_mm: float,
 ) -> Picture:
     """Draws the totals from round to round, a node each, over the columns of the rounds."""
     picture = Picture(186, height_mm)
-    lowest, highest = min(0, *map(min, totals_by_seat)), max(1, *map(max, totals_by_seat))
+    lowest, highest = min(0, *map(min, totals_from_start_by_seat)), max(1, *map(max, totals_from_start_by_seat))
     step = next(size for size in STEPS if (highest - lowest) / size <= 5 or size == STEPS[-1])
     lowest, highest = lowest // step * step, -(-highest // step) * step
 
@@ -163,15 +170,17 @@ def draw_totals_chart(
         picture.draw_text(format_number(level), START - 2, y(level) + 1.3, TextStyle(3.8, bold=False, anchor="end"))
     for played in range(1, round_count + 1):
         picture.draw_path(f"M{coord(x(played))} 4V{coord(height_mm)}", scale)
-    for seat, row_ in zip(seat_codes, totals_by_seat, strict=False):
+    for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False):
         places = (f"{coord(x(n))} {coord(y(points))}" for n, points in enumerate(row_))
         picture.draw_path("M" + "L".join(places), LINES[seat])
     picture.start_layer()
-    for played in range(1, len(totals_by_seat[0])):
+    for played in range(1, len(totals_from_start_by_seat[0])):
         draw_seat_marks_of_round_without_overlap(
-            picture, {seat: y(row_[played]) for seat, row_ in zip(seat_codes, totals_by_seat, strict=False)}, x(played)
+            picture,
+            {seat: y(row_[played]) for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False)},
+            x(played),
         )
-    ends = sorted((y(row_[-1]), seat) for seat, row_ in zip(seat_codes, totals_by_seat, strict=False))
+    ends = sorted((y(row_[-1]), seat) for seat, row_ in zip(seat_codes, totals_from_start_by_seat, strict=False))
     mark_y = -9.0
     for index, (wanted_y, seat) in enumerate(ends):
         mark_y = min(max(wanted_y, mark_y + 9), height_mm - 5 - 9 * (len(ends) - 1 - index))

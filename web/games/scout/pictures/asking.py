@@ -8,7 +8,7 @@ from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
 from calculators.scout.unfinished import MoveDraft
-from web.games.scout.draft import DraftTray, build_draft_or_next_seat_tray, find_reasons_mover_cannot_scout_at_all
+from web.games.scout.draft import DraftTray, build_draft_or_next_seat_tray, find_refusals_of_scout_if_draft_lacks_side
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_drafted_move
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.games.scout.targets import CardTarget
@@ -57,5 +57,5 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
         if are_counts_entered
         else (),
         hint=(page.say(f"scout.tell.{draft.next_field or 'cards'}"),),
-        violations=find_reasons_mover_cannot_scout_at_all(state, draft),
+        violations=find_refusals_of_scout_if_draft_lacks_side(state, draft),
     )

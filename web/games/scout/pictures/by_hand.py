@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
+from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, top_numbers
 from web.games.scout.pictures.offers import (
@@ -18,7 +18,7 @@ from web.games.scout.pictures.offers import (
 from web.games.scout.pictures.touching import (
     TAKEN,
     TouchedMove,
-    move_of_touches_or_none,
+    move_of_touches_even_illegal_or_none_if_incomplete,
     touches_of_selection_else_last_move,
 )
 from web.games.scout.targets import (
@@ -76,17 +76,19 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
     say = page.say
     touched_move = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
     grouped_moves = group_legal_moves_by_scout(state)
-    owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else None
+    owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else None
     return HandQuestion(
         seat=format_seat_code(state.table.turn),
         card_count=len(state.hand or ()),
         numbers=top_numbers(state.active),
-        kind=name_set_one_run_matching_or_none_or_empty(top_numbers(state.active)),
+        kind=set_kind_text_one_run_matching_none_or_empty(top_numbers(state.active)),
         owner=format_seat_code(owner) if owner else "",
         hand_numbers=top_numbers(touched_move.hand_after_scout(state)),
         table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touched_move, grouped_moves)),
         hand=Strip(say("scout.hand"), build_cells_of_hand_after_scout(page, touched_move, grouped_moves)),
-        gaps=Strip(say("scout.gaps"), build_all_hand_gap_cells_flagging_legal_ones(page, touched_move, grouped_moves)),
+        gaps=Strip(
+            say("scout.gaps"), build_gap_cells_of_hand_with_taken_card_flagging_legal(page, touched_move, grouped_moves)
+        ),
         shows_set_sizes=bool(touched_move.side),
         flip_key=Key(
             text=say("scout.touch.over"),
@@ -98,7 +100,7 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
         clear_key=Key(
             text=say("pad.erase"),
             control=enter_value(TouchedSwitchValue("clear")),
-            is_disabled=not touched_move.selection_text,
+            is_disabled=not touched_move.selection_text_or_empty,
         ),
         hint=say(sentence_key_of_next_touch(state, touched_move)),
         to_hand=select(CardTarget("hand", len(state.hand or ()))),
@@ -122,7 +124,7 @@ def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
         return "scout.touch.gap"
     if touched_move.place and not touched_move.side:
         return "scout.touch.end"
-    if touched_move.cards and move_of_touches_or_none(state, touched_move) is None:
+    if touched_move.cards and move_of_touches_even_illegal_or_none_if_incomplete(state, touched_move) is None:
         return "scout.touch.apart"
     return "scout.touch.any" if state.active else "scout.touch.cards"
 
@@ -147,7 +149,7 @@ def build_active_set_cells_selecting_end_card(
                 target=str(CardTarget("table", n)),
                 control=enter_value(TouchedEndValue(side)) if side else None,
                 is_current=is_selected,
-                is_wrong=str(CardTarget("table", n)) in page.targets_of_violations,
+                is_wrong=str(CardTarget("table", n)) in page.parameters_and_targets_of_violations,
                 is_selectable=bool(side)
                 and not is_selected
                 and grouped_moves.has_legal_move_including_touches(replace(touched_move, side=side)),
@@ -162,7 +164,7 @@ def build_cells_of_hand_after_scout(
     """Returns the cells of the hand, with the taken card once its gap is touched."""
     say, cells = page.say, []
     for place, card in enumerate(touched_move.hand_after_scout(page.displayed_state), 1):
-        place_before = touched_move.place_in_hand_before_scout(place)
+        place_before = touched_move.place_in_hand_before_scout_or_taken(place)
         is_selected = place_before in touched_move.cards
         with_card = replace(touched_move, cards=touched_move.cards | {place_before})
         card_words = (
@@ -175,14 +177,15 @@ def build_cells_of_hand_after_scout(
                 target=str(CardTarget("hand", place - 1)),
                 control=enter_value(TouchedCardValue(place_before)),
                 is_current=is_selected,
-                is_wrong=is_selected and str(CardTarget("hand", place - 1)) in page.targets_of_violations,
+                is_wrong=is_selected
+                and str(CardTarget("hand", place - 1)) in page.parameters_and_targets_of_violations,
                 is_selectable=not is_selected and grouped_moves.has_legal_move_including_touches(with_card),
             )
         )
     return tuple(cells)
 
 
-def build_all_hand_gap_cells_flagging_legal_ones(
+def build_gap_cells_of_hand_with_taken_card_flagging_legal(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
     """Returns the gaps of the hand with the taken card; both gaps beside that card are its own."""

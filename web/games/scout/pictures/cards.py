@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
+from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
@@ -35,7 +35,7 @@ class SetPicture:
 
 
 def build_set_picture(cards: Cards) -> SetPicture:
-    return SetPicture(cards, name_set_one_run_matching_or_none_or_empty(top_numbers(cards)))
+    return SetPicture(cards, set_kind_text_one_run_matching_none_or_empty(top_numbers(cards)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,15 +77,15 @@ def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: Car
     card_places = build_card_places_with_slot_where_entered(
         page, "table", state.active, card_entry if card_entry and card_entry.set_name == "table" else None
     )
-    owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
+    owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
     return TableSet(
         cards=state.active,
-        kind=name_set_one_run_matching_or_none_or_empty(top_numbers(state.active)),
+        kind=set_kind_text_one_run_matching_none_or_empty(top_numbers(state.active)),
         slots=card_places,
         width=40 * len(card_places) - 4,
         owner=format_seat_code(owner) if owner else "",
         scouts=0 if not owner else state.table.count_staying_seats_strictly_between(owner, state.table.turn),
-        has_violation="table" in page.targets_of_violations,
+        has_violation="table" in page.parameters_and_targets_of_violations,
     )
 
 
@@ -102,7 +102,7 @@ def build_card_places_with_slot_where_entered(
             bottom=card.bottom,
             is_selected=n == index and mode != "i",
             is_lower_selected=n == index and mode in ("b", "ib"),
-            has_violation=str(CardTarget(set_name, n)) in page.targets_of_violations,
+            has_violation=str(CardTarget(set_name, n)) in page.parameters_and_targets_of_violations,
         )
         for n, card in enumerate(cards)
     ]
@@ -220,14 +220,14 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
         tools=(Key(text=say("pad.erase"), control=enter_value("erase")),),
     )
     keys_to_next = (
-        (build_key_to_other_set(say, state, name),)
+        (build_key_selecting_next_card_of_other_set(say, state, name),)
         if is_comparing
-        else build_keys_to_adjacent_card_other_set_or_end(say, state, card_target)
+        else build_keys_to_adjacent_new_card_other_set_show_or_done(say, state, card_target)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), keys_to_next))
 
 
-def build_keys_to_adjacent_card_other_set_or_end(
+def build_keys_to_adjacent_new_card_other_set_show_or_done(
     say: Speaker, state: State, card_target: CardTarget
 ) -> tuple[Key, ...]:
     """Returns keys to adjacent cards, to a new card beside it, to the other set, and to the end of entry."""
@@ -253,8 +253,8 @@ def build_keys_to_adjacent_card_other_set_or_end(
     return tuple(keys)
 
 
-def build_key_to_other_set(say: Speaker, state: State, set_name: str) -> Key:
-    other_set = "table" if set_name == "hand" else "hand"
+def build_key_selecting_next_card_of_other_set(say: Speaker, state: State, current_set_name: str) -> Key:
+    other_set = "table" if current_set_name == "hand" else "hand"
     next_index = len(state.active) if other_set == "table" else len(state.hand or ())
     return Key(
         text=say(f"scout.pad.to.compare.{other_set}"),

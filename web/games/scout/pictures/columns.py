@@ -55,7 +55,7 @@ def build_seat_columns_with_counts_after_drafted_move(
 ) -> tuple[SeatFigures, ...]:
     """Returns the figures of every seat, and how the drafted move changes them."""
     state_after = (judgement.after or judgement.end) if judgement and judgement.legal else None
-    totals = list_points_by_seat_before_round(state)
+    totals = list_points_by_seat_before_round_with_extra(state)
     columns = []
     for index, name in enumerate(page.seats):
         current_counts, counts_after = state.seats[index], (state_after or state).seats[index]
@@ -111,7 +111,7 @@ def has_seat_show_chip_or_not_entered(state: State, seat_number: int) -> bool:
     return seat_number > len(chips_by_seat) or chips_by_seat[seat_number - 1] != 0
 
 
-def list_points_by_seat_before_round(state: State) -> list[int]:
+def list_points_by_seat_before_round_with_extra(state: State) -> list[int]:
     """Returns the points of earlier rounds and those added by the table, by seat."""
     groups = (*state.rounds, state.extra)
     return [

@@ -80,16 +80,16 @@ def draw_totals_chart_so_far_or_none(state: State) -> TotalsChart | None:
     return draw_totals_chart(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
 
 
-def draw_totals_chart(totals_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> TotalsChart:
+def draw_totals_chart(totals_from_start_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> TotalsChart:
     """Returns the totals as lines from left to right."""
     width, height = size_px
     bottom = height - BELOW
-    right = width - max(RIGHT, 16 + max(number_width_px(row[-1]) for row in totals_by_seat))
-    lowest = min(0, *(min(row) for row in totals_by_seat))
-    highest = max(1, *(max(row) for row in totals_by_seat))
+    right = width - max(RIGHT, 16 + max(number_width_px(row[-1]) for row in totals_from_start_by_seat))
+    lowest = min(0, *(min(row) for row in totals_from_start_by_seat))
+    highest = max(1, *(max(row) for row in totals_from_start_by_seat))
     step = next(size for size in STEPS if (highest - lowest) / size <= 4 or size == STEPS[-1])
     lowest, highest = lowest // step * step, -(-highest // step) * step
-    rounds = len(totals_by_seat[0]) - 1
+    rounds = len(totals_from_start_by_seat[0]) - 1
     left = max(LEFT, 10 + max(number_width_px(points) for points in (lowest, highest)))
 
     def x(played: int) -> float:
@@ -105,10 +105,10 @@ def draw_totals_chart(totals_by_seat: list[list[int]], size_px: tuple[int, int] 
             tuple((x(n), y(points)) for n, points in enumerate(row) if n),
             (0.0, 0.0, format_number(row[-1])),
         )
-        for seat, row in enumerate(totals_by_seat, 1)
+        for seat, row in enumerate(totals_from_start_by_seat, 1)
     )
     levels = tuple((y(points), format_number(points)) for points in range(lowest, highest + 1, step))
-    spread_tracks = seat_curves_with_last_totals_spread_apart(tracks, right, height)
+    spread_tracks = seat_curves_with_distinct_last_totals_spread_apart(tracks, right, height)
     return TotalsChart(
         tracks=spread_tracks,
         levels=levels,
@@ -126,7 +126,7 @@ def number_width_px(points: int) -> int:
     return SIGN * (len(format_number(points)) + (points < 0))
 
 
-def seat_curves_with_last_totals_spread_apart(
+def seat_curves_with_distinct_last_totals_spread_apart(
     seat_curves: tuple[TotalsChartLine, ...], right_px: int, height_px: int
 ) -> tuple[TotalsChartLine, ...]:
     """Returns the lines with their last totals beside them, without overlaps; equal totals are written once."""

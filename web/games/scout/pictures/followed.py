@@ -11,16 +11,16 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
-from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
+from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
 from calculators.scout.moves import split_end_card_from_active_set
-from calculators.scout.refusals import compare_show_with_active_set_or_undecided
+from calculators.scout.refusals import compare_show_with_active_set_unless_undecided_or_no_set
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import (
     ROUNDS,
     SIDES,
     Cards,
     State,
-    cards_of_seen_show_or_empty_if_by_places,
+    cards_shown_by_seen_move_or_empty,
     count_other_staying_seats,
     top_numbers,
 )
@@ -29,7 +29,7 @@ from web.games.scout.draft import (
     DraftTray,
     build_draft_or_next_seat_tray,
     do_all_mean_too_few_cards,
-    find_reasons_mover_cannot_scout_at_all,
+    find_refusals_of_scout_if_draft_lacks_side,
 )
 from web.games.scout.pictures.columns import (
     SeatFigures,
@@ -42,12 +42,16 @@ from web.games.scout.pictures.correction import (
 )
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
-from web.games.scout.pictures.record import DisplayedRecord, build_displayed_record, set_shown_or_left_after_step
-from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_best_first_with_winners
+from web.games.scout.pictures.record import (
+    DisplayedRecord,
+    build_displayed_record,
+    shown_cards_or_active_set_remaining_after_step,
+)
+from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_by_total_with_round_winners
 from web.games.scout.targets import TARGETS, HandSizeStepValue, HandSizeTarget, RoundEndTarget
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
-from web.table.bar import build_standard_record_bar, format_totals_of_seats
-from web.table.corrections import state_of_refused_correction_or_none
+from web.table.bar import build_record_bar_of_turn_result_or_refusal, format_totals_of_seats
+from web.table.corrections import state_after_applying_refused_correction_or_none
 from web.table.entry import build_accept_action
 from web.table.opening import build_bar_of_player_count_order_and_begin_action
 from web.table.page import Page
@@ -121,12 +125,12 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     answer = page.answer
     followed = answer.followed
     if followed is None:
-        return RecordPageContent(phase="stuck", round=0, bar=build_standard_record_bar(page))
+        return RecordPageContent(phase="stuck", round=0, bar=build_record_bar_of_turn_result_or_refusal(page))
     end_state = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_record_content_stopped_at_refused_turn(page, followed)
     if followed.ended or (end_state is not None and not is_draft_text(page.selection)):
-        return build_round_end_content(page, followed, end_state or followed.state)
+        return build_round_or_game_end_content(page, followed, end_state or followed.state)
     state_without_private_hand = replace(followed.state, mine=None)
     if (
         not answer.verdict
@@ -134,7 +138,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         and state_without_private_hand == GAME.starting_state(State(table=state_without_private_hand.table))
     ):
         return build_content_asking_who_plays_before_first_turn(page, followed)
-    return build_turn_content(page, followed)
+    return build_content_of_drafted_turn_or_count_correction(page, followed)
 
 
 def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
@@ -147,7 +151,7 @@ def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
 # One turn
 
 
-def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageContent:
+def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Returns the table and the drafted move."""
     state: State = game_progress.state
     draft = parse_draft_leniently(page.selection)
@@ -177,7 +181,8 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
 def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft) -> Duel:
     """Returns the two sets of a drafted move."""
     active_duel_set = build_duel_set(
-        state.active_set_owner_or_none_if_unknown, active_set_without_card_of_scout_and_show_draft(state, draft)
+        state.active_set_owner_or_none_if_unknown_or_no_set,
+        active_set_without_card_of_scout_and_show_draft(state, draft),
     )
     if active_duel_set.cards == state.active and not page.is_looking_back:
         index_of_side = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
@@ -195,7 +200,9 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
     if draft.kind not in ("show", "both"):
         return Duel(active_duel_set)
     shown_duel_set = replace(build_duel_set(state.table.turn, draft.cards), can_add_card=draft.next_field != "side")
-    return Duel(active_duel_set, shown_duel_set, *sign_of_active_against_shown_set_and_reason(page, state, draft))
+    return Duel(
+        active_duel_set, shown_duel_set, *sign_of_active_against_shown_set_and_reason_or_empty(page, state, draft)
+    )
 
 
 def active_set_without_card_of_scout_and_show_draft(state: State, draft: MoveDraft) -> Cards:
@@ -208,7 +215,7 @@ def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
     return DuelSet(
         seat=format_seat_code(seat_number) if seat_number else "",
         cards=cards,
-        kind=name_set_one_run_matching_or_none_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+        kind=set_kind_text_one_run_matching_none_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
     )
 
 
@@ -219,12 +226,12 @@ class SignAndReason(NamedTuple):
     reason_text: str
 
 
-def sign_of_active_against_shown_set_and_reason(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
+def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
     """Returns the sign between the active set and the cards shown, and what decides."""
     remaining_set = active_set_without_card_of_scout_and_show_draft(state, draft)
     if draft.kind not in ("show", "both") or not draft.cards or not remaining_set:
         return SignAndReason("", "")
-    reason, does_show_win = compare_show_with_active_set_or_undecided(draft.cards, remaining_set)
+    reason, does_show_win = compare_show_with_active_set_unless_undecided_or_no_set(draft.cards, remaining_set)
     if does_show_win is None:
         return SignAndReason("", "")
     if does_show_win:
@@ -235,7 +242,7 @@ def sign_of_active_against_shown_set_and_reason(page: Page, state: State, draft:
 def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgement: Judgement[State] | None) -> Bar:
     """Returns ○ or ✕ for the draft before it is accepted; whose turn it is while the draft is incomplete."""
     say, seat = page.say, format_seat_code(state.table.turn)
-    violations = judgement.violations if judgement else find_reasons_mover_cannot_scout_at_all(state, draft)
+    violations = judgement.violations if judgement else find_refusals_of_scout_if_draft_lacks_side(state, draft)
     if violations:
         done_action = build_accept_action(say("scout.done"), is_disabled=True)
         reasons = tuple(say.violation_text(violation) for violation in violations)
@@ -320,7 +327,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: 
     )
 
 
-def build_round_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
+def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
     """Returns what the round gave and the standing of the game, with an action that continues."""
     count_steppers = build_stepper_of_opened_hand(page, end_state)
     target = TARGETS.parse_or_none(page.selection)
@@ -328,7 +335,7 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
     return RecordPageContent(
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
-        round_end=build_round_end_table_best_first_with_winners(page, end_state),
+        round_end=build_round_end_table_by_total_with_round_winners(page, end_state),
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
         record=build_displayed_record(page),
         rounds=ROUNDS[end_state.table.players],
@@ -351,11 +358,11 @@ def build_stepper_of_opened_hand(page: Page, end_state: State) -> tuple[Stepper,
     return (Stepper(label=label, value=str(counts.hand), less=less, more=enter_value(HandSizeStepValue(seat, "more"))),)
 
 
-def set_on_table_at_round_end(answer: Answer) -> Cards:
+def set_on_table_after_last_legal_move_or_empty(answer: Answer) -> Cards:
     """Returns the set on the table after the last legal move; () if there is none."""
     steps = answer.verdict.steps if answer.verdict else ()
     legal_steps = [step for step in steps if step.legal and step.before is not None]
-    return set_shown_or_left_after_step(legal_steps[-1]) if legal_steps else ()
+    return shown_cards_or_active_set_remaining_after_step(legal_steps[-1]) if legal_steps else ()
 
 
 def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
@@ -383,7 +390,7 @@ def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
     end_state = state_ended_by_last_move_or_none(answer)
     if end_state is None or end_state.is_two_player_game or end_state.end is None:
         return False
-    return end_state.end.kind == "unbeaten" and not set_on_table_at_round_end(answer)
+    return end_state.end.kind == "unbeaten" and not set_on_table_after_last_legal_move_or_empty(answer)
 
 
 def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
@@ -403,13 +410,13 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     back. Counts that contradict the rules can be corrected further."""
     state: State = game_progress.state
     verdict = page.answer.verdict
-    bar = build_standard_record_bar(page)
+    bar = build_record_bar_of_turn_result_or_refusal(page)
     shown_cards = (
-        cards_of_seen_show_or_empty_if_by_places(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
+        cards_shown_by_seen_move_or_empty(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
     )
     if game_progress.ended:
-        return replace(build_round_end_content(page, game_progress, state), bar=bar)
-    corrected_state = state_of_refused_correction_or_none(GAME, verdict)
+        return replace(build_round_or_game_end_content(page, game_progress, state), bar=bar)
+    corrected_state = state_after_applying_refused_correction_or_none(GAME, verdict)
     count_steppers = (
         build_count_steppers_of_corrected_seat_or_empty(page, corrected_state) if corrected_state is not None else ()
     )
@@ -420,7 +427,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, None),
         duel=Duel(
-            build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
+            build_duel_set(state.active_set_owner_or_none_if_unknown_or_no_set, state.active),
             build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
         record=build_displayed_record(page),

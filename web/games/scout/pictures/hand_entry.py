@@ -47,13 +47,13 @@ def selected_card_or_none(selection: str) -> CardIndexAndMode | None:
     return CardIndexAndMode(int(match[1]), match[2] or UPPER) if match else None
 
 
-def selection_of_card(selection: str, card: CardIndexAndMode | None) -> str:
+def selection_with_hand_card_replaced_or_removed(selection: str, card: CardIndexAndMode | None) -> str:
     """Returns the selection with another card of the hand, or none; a draft stays in it.
 
-    >>> selection_of_card("shown.7~mine.3", CardIndexAndMode(2, LOWER))
+    >>> selection_with_hand_card_replaced_or_removed("shown.7~mine.3", CardIndexAndMode(2, LOWER))
     'shown.7~mine.2.b'
-    >>> selection_of_card("shown.7~mine.3", None), selection_of_card("mine.3", None)
-    ('shown.7', 'shown.?')
+    >>> [selection_with_hand_card_replaced_or_removed(selection, None) for selection in ("shown.7~mine.3", "mine.3")]
+    ['shown.7', 'shown.?']
     """
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
     if card is None:
@@ -86,10 +86,16 @@ class HandInputResult:
 
 def selection_without_card(selection: str) -> str:
     """Returns the selection without a card of the hand; other selections are unchanged."""
-    return selection if selected_card_or_none(selection) is None else selection_of_card(selection, None)
+    return (
+        selection
+        if selected_card_or_none(selection) is None
+        else selection_with_hand_card_replaced_or_removed(selection, None)
+    )
 
 
-def enter_private_hand_number(private_hand: PrivateOrderedHand, selection: str, number: int) -> HandInputResult:
+def enter_hand_number_and_select_missing_lower_or_raise(
+    private_hand: PrivateOrderedHand, selection: str, number: int
+) -> HandInputResult:
     """Enters a number at the cursor. After a new upper number selects the missing lower number.
 
     Raises ValueError for a number out of range.
@@ -97,18 +103,18 @@ def enter_private_hand_number(private_hand: PrivateOrderedHand, selection: str, 
     cursor = cursor_in_hand(private_hand, selection)
     if not 1 <= number <= LONGEST:
         raise ValueError(number)
-    new_hand = private_hand_with_number(private_hand, cursor, number)
+    new_hand = private_hand_with_number_at_cursor_or_raise(private_hand, cursor, number)
     index, mode = cursor
     needs_lower_number = mode != LOWER and index < len(private_hand.cards) and new_hand.cards[index].bottom is None
     return HandInputResult(
         new_hand,
-        selection_of_card(selection, CardIndexAndMode(index, LOWER))
+        selection_with_hand_card_replaced_or_removed(selection, CardIndexAndMode(index, LOWER))
         if needs_lower_number
         else selection_without_card(selection),
     )
 
 
-def private_hand_with_number(
+def private_hand_with_number_at_cursor_or_raise(
     private_hand: PrivateOrderedHand, cursor: CardIndexAndMode, number: int
 ) -> PrivateOrderedHand:
     """Returns the hand with a number at the cursor. Raises ValueError for one card too many."""
@@ -120,7 +126,7 @@ def private_hand_with_number(
     return replace(private_hand, cards=items_with_one_set_or_raise(cards, index, card, MOST))
 
 
-def erase_private_hand_number(private_hand: PrivateOrderedHand, selection: str) -> HandInputResult:
+def erase_private_lower_number_or_card_or_raise(private_hand: PrivateOrderedHand, selection: str) -> HandInputResult:
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
     (index, mode), cards = cursor_in_hand(private_hand, selection), private_hand.cards
@@ -135,5 +141,8 @@ def erase_private_hand_number(private_hand: PrivateOrderedHand, selection: str) 
         new_hand = replace(private_hand, cards=items_with_one_removed_or_raise(cards, index))
         next_card = CardIndexAndMode(index, NEW) if index < len(new_hand.cards) else None
     return HandInputResult(
-        new_hand, selection_without_card(selection) if next_card is None else selection_of_card(selection, next_card)
+        new_hand,
+        selection_without_card(selection)
+        if next_card is None
+        else selection_with_hand_card_replaced_or_removed(selection, next_card),
     )

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import name_set_one_run_matching_or_none_or_empty
+from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
 from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.sets import (
     FIRST,
@@ -30,7 +30,7 @@ from calculators.scout.state import (
     State,
     top_numbers,
 )
-from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_none
+from web.games.scout.pictures.touching import TouchedMove, move_of_touches_even_illegal_or_none_if_incomplete
 from web.games.scout.targets import MoveFilterTarget, Target
 from web.table.page import Page
 
@@ -70,10 +70,10 @@ class LegalMoves:
             if touched_move.cards
             else scout in (self.scouts_without_show if touched_move.shows_nothing else self.scouts)
             or (not touched_move.shows_nothing and scout in self.boths)
-            for scout in self.iterate_all_scout_keys_matching_touches(touched_move)
+            for scout in self.iterate_unchecked_scout_keys_matching_touches(touched_move)
         )
 
-    def iterate_all_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
+    def iterate_unchecked_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
         """Yields the Scouts that complete the touches."""
         places = (touched_move.place,) if touched_move.place else range(1, len(self.last_places[None]) + 1)
         sides = (
@@ -108,8 +108,12 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
         else:
             boths.setdefault((move.side, move.place, move.flip), []).append(move)
     size = len(state.hand or ()) + 2
-    last_places: dict[ScoutKey | None, list[int]] = {None: last_show_place_up_to_each_place_or_0(shows, size)}
-    last_places |= {scout: last_show_place_up_to_each_place_or_0(moves, size) for scout, moves in boths.items()}
+    last_places: dict[ScoutKey | None, list[int]] = {
+        None: furthest_end_of_shows_starting_up_to_each_place_or_0(shows, size)
+    }
+    last_places |= {
+        scout: furthest_end_of_shows_starting_up_to_each_place_or_0(moves, size) for scout, moves in boths.items()
+    }
     scouts_without_show = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
     return LegalMoves(
         shows=tuple(shows),
@@ -120,7 +124,9 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
     )
 
 
-def last_show_place_up_to_each_place_or_0(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
+def furthest_end_of_shows_starting_up_to_each_place_or_0(
+    moves: Sequence[Show | ScoutAndShow], place_count: int
+) -> list[int]:
     """Returns for each place the last place that a show from there or from before it reaches; 0 for none."""
     last_places = [0] * place_count
     for move in moves:
@@ -145,12 +151,12 @@ class MoveRow:
     ends: bool
 
 
-def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards, rank: int) -> MoveRow:
+def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_count: Cards, rank: int) -> MoveRow:
     """Returns the row of a move; hand_shown_from: the hand in which its places count."""
     listed = ListedMove(page.answer.game, page.displayed_state, move)
     shown_numbers: tuple[int, ...] = ()
     if not isinstance(move, Scout):
-        shown_numbers = top_numbers(hand_shown_from[move.first - 1 : move.last])
+        shown_numbers = top_numbers(hand_in_which_places_count[move.first - 1 : move.last])
     gain, reason, ends = 0, "", False
     for effect in listed.effects:
         if effect.code == "scout.effect.capture":
@@ -165,7 +171,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown_numbers,
-        kind=name_set_one_run_matching_or_none_or_empty(shown_numbers),
+        kind=set_kind_text_one_run_matching_none_or_empty(shown_numbers),
         reason=reason,
         gain=gain,
         ends=ends,
@@ -309,7 +315,9 @@ def group_scout_and_shows_by_scout(
 
 def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
     """Returns the link to the verdict of the touched move, or to the page with these touches while it is incomplete."""
-    move = move_of_touches_or_none(page.displayed_state, touched_move)
+    move = move_of_touches_even_illegal_or_none_if_incomplete(page.displayed_state, touched_move)
     if move is not None:
         return page.links.link_to_check_move(move.notation)
-    return page.links.link_to_query(page.query_with_changes(move="", pick=touched_move.selection_text), View.MOVES)
+    return page.links.link_to_query(
+        page.query_with_changes(move="", pick=touched_move.selection_text_or_empty), View.MOVES
+    )

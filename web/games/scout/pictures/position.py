@@ -8,8 +8,8 @@ from calculators.core.parsing import SEAT_FIELDS, format_seat_code
 from calculators.core.types import Message, View
 from calculators.scout.compare import (
     ShowComparison,
-    compare_whole_hand_with_active_set_or_none,
-    describe_what_beats_active_set_or_empty,
+    compare_whole_hand_with_active_set_if_both_entered,
+    describe_what_beats_active_set_or_empty_if_not_a_set,
 )
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.notation import parse_move
@@ -26,7 +26,7 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     Show,
     State,
-    cards_of_seen_show_or_empty_if_by_places,
+    cards_shown_by_seen_move_or_empty,
     count_other_staying_seats,
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
@@ -184,10 +184,10 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
         if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
             return build_content_comparing_whole_hand_with_active_set(page, target)
         selection = first_missing_target_or_empty(page.displayed_state, answer.view, move)
-    return build_position_content(page, selection)
+    return build_position_or_move_question_content(page, selection)
 
 
-def build_score_content_of_selection(page: Page) -> ScorePageContent:
+def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageContent:
     """Returns the score sheet."""
     selection = selection_or_first_missing_target(page)
     return build_score_entry_content(
@@ -198,7 +198,7 @@ def build_score_content_of_selection(page: Page) -> ScorePageContent:
     )
 
 
-def build_position_content(page: Page, selection: str) -> PositionPageContent:
+def build_position_or_move_question_content(page: Page, selection: str) -> PositionPageContent:
     """Returns table and hand, to be entered or with the move in question."""
     answer = page.answer
     is_complete = not answer.refused and not set(answer.missing) - {"move"}
@@ -213,7 +213,7 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
         verdict=picture_of_last_judged_move_or_none_without_verdict(page),
         hand=build_hand_row_with_entry_slot_if_selected(page, selection),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
-        compare=link_to_comparison(page),
+        compare=link_to_comparison_of_active_set_and_asked_show(page),
         asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
         if is_draft_text(selection) and not answer.refused
         else None,
@@ -225,7 +225,7 @@ def build_situation_of_turn_set_owner_and_chips(page: Page) -> TableSituation:
     """Returns the seat to move, the owner of the set, the number of scouts, and the chips left."""
     state: State = page.displayed_state
     players = min(max(state.table.players, 0), len(SEAT_FIELDS))
-    owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
+    owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
     turn = state.table.turn
     return TableSituation(
         turn=format_seat_code(turn),
@@ -235,7 +235,7 @@ def build_situation_of_turn_set_owner_and_chips(page: Page) -> TableSituation:
         counts=tuple(range(count_other_staying_seats(state.table, turn))),
         is_two_player_game=state.is_two_player_game,
         has_show_chip=state.has_show_chip,
-        chips=state.scout_chips_of_mover_in_two_player_game,
+        chips=state.scout_chips_of_mover_or_all_in_two_player_game,
     )
 
 
@@ -253,7 +253,7 @@ def picture_of_last_judged_move_or_none_without_verdict(page: Page) -> JudgedMov
     if state_before is None or (state_before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
         return JudgedMovePicture()
     hand, active_set, taken_place = state_before.hand or (), state_before.active, 0
-    shown_cards = cards_of_seen_show_or_empty_if_by_places(move)
+    shown_cards = cards_shown_by_seen_move_or_empty(move)
     if isinstance(move, (Scout, ScoutAndShow)):
         scout = move if isinstance(move, Scout) else move.scout
         if state_before.active and scout.place <= len(hand) + 1:
@@ -270,7 +270,9 @@ def picture_of_last_judged_move_or_none_without_verdict(page: Page) -> JudgedMov
         shown_cards = hand[first - 1 : last]
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     deciding_code = next((c for c in codes if c.startswith(DECISIVE)), "")
-    owner = state_before.active_set_owner_or_none_if_unknown if state_before.table.players in PLAYERS else None
+    owner = (
+        state_before.active_set_owner_or_none_if_unknown_or_no_set if state_before.table.players in PLAYERS else None
+    )
     return JudgedMovePicture(
         judged=JudgedHand(hand, taken_place, first, last),
         move=move,
@@ -280,7 +282,7 @@ def picture_of_last_judged_move_or_none_without_verdict(page: Page) -> JudgedMov
         mover=format_seat_code(state_before.table.turn),
         card=hand[taken_place - 1] if taken_place else None,
         code=deciding_code,
-        needed=describe_what_beats_active_set_or_empty(active_set, state_before.table.players)
+        needed=describe_what_beats_active_set_or_empty_if_not_a_set(active_set, state_before.table.players)
         if ".weaker." in deciding_code
         else (),
     )
@@ -289,7 +291,7 @@ def picture_of_last_judged_move_or_none_without_verdict(page: Page) -> JudgedMov
 # Two sets
 
 
-def link_to_comparison(page: Page) -> str:
+def link_to_comparison_of_active_set_and_asked_show(page: Page) -> str:
     """Returns the link to the comparison of two sets: the active set, and the show in question if there is one."""
     state: State = page.displayed_state
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}
@@ -301,39 +303,45 @@ def link_to_comparison(page: Page) -> str:
     return page.links.link_to_query({**query, "pick": str(COMPARISON)}, View.CHECK)
 
 
-def build_content_comparing_whole_hand_with_active_set(page: Page, target: ComparisonTarget) -> ComparisonPageContent:
+def build_content_comparing_whole_hand_with_active_set(
+    page: Page, selected_target: ComparisonTarget
+) -> ComparisonPageContent:
     """Returns two sets with one number per card, and which beats the other."""
     state: State = page.displayed_state
-    if target.card is None and (page.selection == str(COMPARISON) or not state.hand):
-        target = ComparisonTarget(next_compared_card(state))
-    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set_or_none(state)
-    card_target = target.card
+    if selected_target.card is None and (page.selection == str(COMPARISON) or not state.hand):
+        selected_target = ComparisonTarget(next_compared_card(state))
+    result: ShowComparison | None = (
+        None if page.answer.refused else compare_whole_hand_with_active_set_if_both_entered(state)
+    )
+    card_target = selected_target.card
 
     def build_compared_set(name: str, cards: Cards) -> ComparedSet:
         card_places = build_card_places_with_slot_where_entered(
             page, name, cards, card_target if card_target and card_target.set_name == name else None
         )
-        return ComparedSet(name, build_set_picture(cards), card_places, name in page.targets_of_violations)
+        return ComparedSet(
+            name, build_set_picture(cards), card_places, name in page.parameters_and_targets_of_violations
+        )
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
     return ComparisonPageContent(
-        selection=str(target),
+        selection=str(selected_target),
         sets=(build_compared_set("table", state.active), build_compared_set("hand", state.hand or ())),
         result=result,
         code=next((c for c in codes if c.startswith(DECISIVE)), ""),
-        needed=describe_what_beats_active_set_or_empty(state.active, state.table.players)
+        needed=describe_what_beats_active_set_or_empty_if_not_a_set(state.active, state.table.players)
         if result and not result.beats
         else (),
-        pad=build_card_number_pad_or_none(page.say, state, str(target)) if card_target else None,
+        pad=build_card_number_pad_or_none(page.say, state, str(selected_target)) if card_target else None,
         table=build_active_set_with_owner_kind_and_entry_slots(page, None),
         to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select(CardTarget("hand", 0)),
-        share_text=comparison_share_text_or_empty(page, result),
+        share_text=comparison_text_to_share_or_empty(page, result),
         is_public=state.mine is None,
     )
 
 
-def comparison_share_text_or_empty(page: Page, result: ShowComparison | None) -> str:
+def comparison_text_to_share_or_empty(page: Page, result: ShowComparison | None) -> str:
     """Returns the comparison in a line of text to share; '' without one."""
     if result is None:
         return ""

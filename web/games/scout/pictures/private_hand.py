@@ -28,9 +28,9 @@ from web.games.scout.pictures.hand_entry import (
     CardIndexAndMode,
     cursor_in_hand,
     private_card_target,
-    private_hand_with_number,
+    private_hand_with_number_at_cursor_or_raise,
     selected_card_or_none,
-    selection_of_card,
+    selection_with_hand_card_replaced_or_removed,
 )
 from web.games.scout.targets import (
     LooseCardValue,
@@ -134,7 +134,7 @@ class PrivateHandContext:
         return selected_card_or_none(self.selection) is not None
 
     @property
-    def cursor_or_none(self) -> CardIndexAndMode | None:
+    def card_to_enter_or_none_if_complete_or_excess(self) -> CardIndexAndMode | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
         cursor = cursor_in_hand(self.private_hand, self.selection)
@@ -142,7 +142,7 @@ class PrivateHandContext:
         return None if self.has_too_many_cards or is_complete else cursor
 
     @property
-    def is_turn_of_hand_without_correction(self) -> bool:
+    def do_hand_cards_enter_move(self) -> bool:
         """True if it is this hand's turn, and its cards enter the move."""
         return (
             self.private_hand.seat == self.state.table.turn
@@ -153,7 +153,7 @@ class PrivateHandContext:
     @property
     def is_taking_card(self) -> bool:
         """True if the draft takes a card into this hand."""
-        return self.is_turn_of_hand_without_correction and bool(self.draft.side) and bool(self.state.active)
+        return self.do_hand_cards_enter_move and bool(self.draft.side) and bool(self.state.active)
 
     @property
     def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
@@ -166,21 +166,21 @@ class PrivateHandContext:
         )
 
 
-def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> PrivateHandPanel:
+def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft) -> PrivateHandPanel:
     """Returns the panel of the asker's private hand, as far as it is entered. state: the current position."""
     say, private_hand = page.say, page.answer.state.mine
     if private_hand is None:
         return PrivateHandPanel(cover=build_hand_cover(page, owner_seat_number=None))
-    context = PrivateHandContext(private_hand, state, draft, page.selection)
-    violations = find_private_hand_violations(private_hand, state)
+    context = PrivateHandContext(private_hand, current_state, draft, page.selection)
+    violations = find_private_hand_violations(private_hand, current_state)
     is_taken_card_flipped = draft.secrets.flip if context.is_taking_card else False
-    cursor, missing_count = context.cursor_or_none, context.missing_card_count
+    cursor, missing_count = context.card_to_enter_or_none_if_complete_or_excess, context.missing_card_count
     entered_count, place_count = (
         len(private_hand.cards) + len(private_hand.loose),
         len(private_hand.cards) + (missing_count or 0),
     )
     gaps = (
-        build_strip_of_gaps_for_card(page, context)
+        build_strip_of_gaps_for_taken_or_loose_card(page, context)
         if context.is_taking_card or (private_hand.loose and not context.has_too_many_cards)
         else None
     )
@@ -191,14 +191,14 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if gaps else build_bar_asking_number_or_none(page, context),
+            bar=None if gaps else build_bar_asking_number_or_none_if_too_many_cards(page, context),
         ),
-        cards=build_card_strip(page, context, violations=violations, touch_shows_card=False)
+        cards=build_card_strip(page, context, violations=violations, touch_adds_card_to_drafted_show=False)
         if private_hand.cards
         else None,
         place_count=place_count + (missing_count is None),
         cursor=cursor,
-        winning_sets=() if violations or gaps else list_sets_of_growing_hand_that_win(page, context),
+        winning_sets=() if violations or gaps else list_longest_disjoint_winning_sets_of_entered_cards(page, context),
         gaps=gaps,
         loose=build_strip_of_loose_cards(page, context) if private_hand.loose else None,
         flip_key=Key(
@@ -210,16 +210,16 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         else None,
         hint=build_hint_of_hand_touch_or_empty(page, context),
         number_pad=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
-        correction_keys=build_chosen_card_correction_keys_or_none(page, context),
+        correction_keys=build_insert_before_or_lower_number_keys_or_none(page, context),
         violations=violations,
         playable_hand=None if violations else build_known_hand_for_drafted_show_or_none(page, context),
     )
 
 
-def build_bar_asking_number_or_none(page: Page, context: PrivateHandContext) -> Bar | None:
+def build_bar_asking_number_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Bar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
-    say, cursor, cards = page.say, context.cursor_or_none, context.private_hand.cards
+    say, cursor, cards = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand.cards
     if context.has_too_many_cards:
         return None
     if cursor is None:
@@ -236,7 +236,7 @@ def build_bar_asking_number_or_none(page: Page, context: PrivateHandContext) -> 
     next_card = CardIndexAndMode(len(cards), UPPER) if is_last_number else None
     later_action = Action(
         text=say("scout.own.later" if mode == LOWER else "scout.pad.done"),
-        control=select(selection_of_card(context.selection, next_card)),
+        control=select(selection_with_hand_card_replaced_or_removed(context.selection, next_card)),
         is_quiet=True,
     )
     return Bar(
@@ -244,16 +244,18 @@ def build_bar_asking_number_or_none(page: Page, context: PrivateHandContext) -> 
     )
 
 
-def list_sets_of_growing_hand_that_win(page: Page, context: PrivateHandContext) -> tuple[WinningSet, ...]:
+def list_longest_disjoint_winning_sets_of_entered_cards(
+    page: Page, context: PrivateHandContext
+) -> tuple[WinningSet, ...]:
     """Returns the longest sets of the cards entered so far that beat another seat's active set, without overlaps."""
     state, cards = context.state, context.private_hand.cards
-    owner = state.active_set_owner_or_none_if_unknown
+    owner = state.active_set_owner_or_none_if_unknown_or_no_set
     if not state.active or owner == context.private_hand.seat or not 0 < len(cards) <= WIDE:
         return ()
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
         return ()
     return build_longest_winning_sets_without_overlap_left_to_right(
-        page, cards, list_legal_shows(state, cards), drafted_places=None
+        page, cards, list_legal_shows(state, cards), drafted_places_or_none_for_no_controls=None
     )
 
 
@@ -263,12 +265,12 @@ def list_legal_shows(state: State, cards: Cards) -> list[Show]:
 
 
 def build_longest_winning_sets_without_overlap_left_to_right(
-    page: Page, cards: Cards, shows: list[Show], drafted_places: range | None
+    page: Page, cards: Cards, shows: list[Show], drafted_places_or_none_for_no_controls: range | None
 ) -> tuple[WinningSet, ...]:
     """Returns the longest legal sets that do not overlap, from left to right.
 
-    drafted_places: places of the drafted show; None where the sets have no control and are named in fewer words.
-    """
+    drafted_places_or_none_for_no_controls: places of the drafted show; None where the sets have no control and are
+    named in fewer words."""
     chosen_shows: list[Show] = []
     for show in sorted(shows, key=lambda show: show.first - show.last):
         if all(show.last < other.first or show.first > other.last for other in chosen_shows):
@@ -285,10 +287,12 @@ def build_longest_winning_sets_without_overlap_left_to_right(
             WinningSet(
                 first=show.first,
                 last=show.last,
-                words=short_words if drafted_places is None else words,
+                words=short_words if drafted_places_or_none_for_no_controls is None else words,
                 label=page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
-                control=None if drafted_places is None else enter_value(PrivateSetValue(show.first, show.last)),
-                is_drafted=drafted_places == range(show.first, show.last + 1),
+                control=None
+                if drafted_places_or_none_for_no_controls is None
+                else enter_value(PrivateSetValue(show.first, show.last)),
+                is_drafted=drafted_places_or_none_for_no_controls == range(show.first, show.last + 1),
             )
         )
     return tuple(winning_sets)
@@ -298,11 +302,16 @@ def build_known_hand_for_drafted_show_or_none(page: Page, context: PrivateHandCo
     """Returns the hand in the tray if a Show is drafted and all cards are known; else None."""
     cards = context.private_hand.cards
     is_complete = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
-    if not is_complete or not can_show_by_touch(context) or context.draft.kind != "show" or not 0 < len(cards) <= WIDE:
+    if (
+        not is_complete
+        or not does_touching_card_show_it(context)
+        or context.draft.kind != "show"
+        or not 0 < len(cards) <= WIDE
+    ):
         return None
     shows = list_legal_shows(context.state, cards)
     return PlayableHand(
-        build_card_strip(page, context, violations=(), touch_shows_card=True),
+        build_card_strip(page, context, violations=(), touch_adds_card_to_drafted_show=True),
         build_longest_winning_sets_without_overlap_left_to_right(
             page, cards, shows, places_of_drafted_show(context.draft)
         ),
@@ -319,10 +328,10 @@ def build_hint_of_hand_touch_or_empty(page: Page, context: PrivateHandContext) -
     return page.say("scout.own.loose") if context.private_hand.loose and not context.is_taking_card else ""
 
 
-def can_show_by_touch(context: PrivateHandContext) -> bool:
+def does_touching_card_show_it(context: PrivateHandContext) -> bool:
     """Returns whether a control of a card shows it."""
     return (
-        context.is_turn_of_hand_without_correction
+        context.do_hand_cards_enter_move
         and context.draft.kind in ("show", "both")
         and context.draft.next_field != "side"
     )
@@ -335,23 +344,23 @@ def places_of_drafted_show(draft: MoveDraft) -> range:
 
 
 def build_card_strip(
-    page: Page, context: PrivateHandContext, *, violations: tuple[Violation, ...], touch_shows_card: bool
+    page: Page, context: PrivateHandContext, *, violations: tuple[Violation, ...], touch_adds_card_to_drafted_show: bool
 ) -> Strip:
     """Returns the hand from left to right.
 
-    touch_shows_card: True if a control shows its card in the drafted move; otherwise it removes or corrects the card,
-    and leaves the draft unchanged."""
+    touch_adds_card_to_drafted_show: True if a control shows its card in the drafted move; otherwise it removes or
+    corrects the card, and leaves the draft unchanged."""
     say, marks = page.say, {mark for violation in violations for mark in violation.marks}
     shown_hand, taken_place = (
         context.private_hand_with_taken_card_if_placed.cards,
         context.draft.secrets.place if context.is_taking_card else 0,
     )
-    cursor = None if touch_shows_card else context.cursor_or_none
+    cursor = None if touch_adds_card_to_drafted_show else context.card_to_enter_or_none_if_complete_or_excess
     cells = []
     for n, card in enumerate(shown_hand, 1):
         is_selected = (
             n in places_of_drafted_show(context.draft)
-            if touch_shows_card
+            if touch_adds_card_to_drafted_show
             else cursor is not None and cursor[0] == n - 1
         )
         is_upper_selected = is_selected and cursor == (n - 1, UPPER)  # the next touch selects the lower number
@@ -359,9 +368,11 @@ def build_card_strip(
             enter_value(DropCardValue(n))
             if context.has_too_many_cards
             else enter_value(PrivateCardValue(n))
-            if touch_shows_card
+            if touch_adds_card_to_drafted_show
             else select(
-                selection_of_card(context.selection, CardIndexAndMode(n - 1, LOWER if is_upper_selected else UPPER))
+                selection_with_hand_card_replaced_or_removed(
+                    context.selection, CardIndexAndMode(n - 1, LOWER if is_upper_selected else UPPER)
+                )
             )
         )
         card_words = (
@@ -381,7 +392,7 @@ def build_card_strip(
     return Strip(say("scout.hand"), tuple(cells))
 
 
-def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Strip:
+def build_strip_of_gaps_for_taken_or_loose_card(page: Page, context: PrivateHandContext) -> Strip:
     """Returns the gaps for the taken card, or for the first loose one."""
     say, entered_place = page.say, context.draft.secrets.place if context.is_taking_card else 0
     cells = []
@@ -421,7 +432,7 @@ def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandC
     all cards. None if cards that have left are to be removed first."""
     if context.has_too_many_cards:
         return None
-    say, cursor, private_hand = page.say, context.cursor_or_none, context.private_hand
+    say, cursor, private_hand = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand
     keys = [
         Key(
             text=str(number),
@@ -458,12 +469,12 @@ def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardIndex
 
 def can_card_have_number(context: PrivateHandContext, cursor: CardIndexAndMode, number: int) -> bool:
     """Returns whether the deck has such a card, and it is nowhere else (scout.pairs, scout.deck)."""
-    changed_hand = private_hand_with_number(context.private_hand, cursor, number)
+    changed_hand = private_hand_with_number_at_cursor_or_raise(context.private_hand, cursor, number)
     mark = private_card_target(cursor.card_index)
     return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 
 
-def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
+def build_insert_before_or_lower_number_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
     say, selected_card = page.say, selected_card_or_none(context.selection)
     if (
@@ -478,12 +489,12 @@ def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandCo
         (
             Key(
                 text=say("scout.pad.insert.left"),
-                control=select(selection_of_card(context.selection, new_in_front)),
+                control=select(selection_with_hand_card_replaced_or_removed(context.selection, new_in_front)),
                 is_selected=selected_card == new_in_front,
             ),
             Key(
                 text=say("scout.key.lower"),
-                control=select(selection_of_card(context.selection, lower_number)),
+                control=select(selection_with_hand_card_replaced_or_removed(context.selection, lower_number)),
                 is_selected=selected_card == lower_number,
             ),
         ),

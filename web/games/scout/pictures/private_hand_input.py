@@ -11,11 +11,11 @@ from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, State
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.hand_entry import (
     HandInputResult,
-    enter_private_hand_number,
-    erase_private_hand_number,
+    enter_hand_number_and_select_missing_lower_or_raise,
+    erase_private_lower_number_or_card_or_raise,
     selection_without_card,
 )
-from web.games.scout.pictures.private_hand import PrivateHandContext, can_show_by_touch, places_of_drafted_show
+from web.games.scout.pictures.private_hand import PrivateHandContext, does_touching_card_show_it, places_of_drafted_show
 from web.games.scout.targets import (
     LooseCardValue,
     PrivateCardValue,
@@ -29,7 +29,7 @@ from web.pieces import items_with_one_removed_or_raise
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
 
 
-def handle_private_hand_input(
+def handle_private_hand_input_or_raise(
     answer: Answer, current_state: State, selection: str, value: PrivateHandValue
 ) -> HandInputResult:
     """Handles one value of the private hand. current_state: the current position. Raises ValueError for a card or place
@@ -56,14 +56,14 @@ def handle_entered_private_hand_input(
     )
     match value:
         case PrivateNumberValue(number):
-            return enter_private_hand_number(private_hand, selection, number)
+            return enter_hand_number_and_select_missing_lower_or_raise(private_hand, selection, number)
         case PrivateSwitchValue("erase"):
-            return erase_private_hand_number(private_hand, selection)
+            return erase_private_lower_number_or_card_or_raise(private_hand, selection)
         case PrivateSwitchValue("turn"):
             flipped_cards = tuple(card.flipped for card in private_hand.cards)
             return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
         case PrivateSwitchValue("over"):
-            return flip_taken_or_loose_card(context)
+            return flip_taken_or_first_loose_card(context)
         case DropCardValue(place):
             cards = items_with_one_removed_or_raise(private_hand.cards, place - 1)
             return HandInputResult(replace(private_hand, cards=cards), selection)
@@ -71,21 +71,25 @@ def handle_entered_private_hand_input(
             loose = items_with_one_removed_or_raise(private_hand.loose, index)
             return HandInputResult(replace(private_hand, loose=loose), selection)
         case PrivateCardValue(place):
-            return HandInputResult(private_hand, draft_with_adjacent_card_toggled_else_card_alone(context, place).text)
+            return HandInputResult(
+                private_hand, draft_with_card_toggled_at_show_end_else_alone_or_raise(context, place).text
+            )
         case PrivateSetValue(first_place, last_place):
-            draft = draft_with_show_of_places_toggled(context, first_place, last_place)
+            draft = draft_with_show_of_places_toggled_or_raise(context, first_place, last_place)
             return HandInputResult(private_hand, draft.text)
         case PrivateGapValue(place):
             return enter_place_of_taken_or_loose_card(context, place)
     raise ValueError(value)
 
 
-def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: int, last_place: int) -> MoveDraft:
+def draft_with_show_of_places_toggled_or_raise(
+    context: PrivateHandContext, first_place: int, last_place: int
+) -> MoveDraft:
     """Returns the draft showing the cards at these places; without them if it shows exactly these already. Raises
     ValueError for places that cannot be shown."""
     hand_cards = context.private_hand.cards
     if (
-        not can_show_by_touch(context)
+        not does_touching_card_show_it(context)
         or not 1 <= first_place <= last_place <= len(hand_cards)
         or not all(card.top for card in hand_cards[first_place - 1 : last_place])
     ):
@@ -98,13 +102,13 @@ def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: 
     )
 
 
-def draft_with_adjacent_card_toggled_else_card_alone(context: PrivateHandContext, place: int) -> MoveDraft:
+def draft_with_card_toggled_at_show_end_else_alone_or_raise(context: PrivateHandContext, place: int) -> MoveDraft:
     """Returns the draft with an adjacent card added, or a card at an end removed; with any other card that card alone.
 
     Raises ValueError for a place that cannot be shown.
     """
     draft, hand_cards = context.draft, context.private_hand_with_taken_card_if_placed.cards
-    if not can_show_by_touch(context) or not 1 <= place <= len(hand_cards) or not hand_cards[place - 1].top:
+    if not does_touching_card_show_it(context) or not 1 <= place <= len(hand_cards) or not hand_cards[place - 1].top:
         raise ValueError(place)
     shown_places = places_of_drafted_show(draft)
     places = tuple(shown_places)
@@ -141,7 +145,7 @@ def enter_place_of_taken_or_loose_card(context: PrivateHandContext, gap_place: i
     )
 
 
-def flip_taken_or_loose_card(context: PrivateHandContext) -> HandInputResult:
+def flip_taken_or_first_loose_card(context: PrivateHandContext) -> HandInputResult:
     """Flips the taken card, or the first loose one."""
     if context.is_taking_card:
         secrets = context.draft.secrets

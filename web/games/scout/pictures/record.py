@@ -9,7 +9,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.scout import GAME
 from calculators.scout.moves import split_end_card_from_active_set
-from calculators.scout.state import Cards, Scout, SeenScout, cards_of_seen_show_or_empty_if_by_places, top_numbers
+from calculators.scout.state import Cards, Scout, SeenScout, cards_shown_by_seen_move_or_empty, top_numbers
 from web.games.scout.targets import TARGETS, RecordTarget
 from web.i18n import Speaker
 from web.pieces import Control, select
@@ -17,7 +17,7 @@ from web.table.page import Page
 from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
-    build_plain_record_entry,
+    build_record_entry_with_moves_in_words,
     group_record_into_numbered_turns,
 )
 
@@ -64,7 +64,7 @@ def build_displayed_record(page: Page) -> DisplayedRecord:
 
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn of the record, with the set that it leaves or how it ends the round, and the points after it."""
-    entry, step, say = build_plain_record_entry(page, turn), turn.steps[-1], page.say
+    entry, step, say = build_record_entry_with_moves_in_words(page, turn), turn.steps[-1], page.say
     if step.before is None:
         return entry
     state_after = step.end if step.after is None else step.after
@@ -77,7 +77,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     if not turn.is_move_of_game:
         return entry
     ends = [effect for effect in step.effects if effect.code.startswith("scout.effect.end.")]
-    left_set = format_set_left_by_scout_or_empty(say, step) if step.legal else ""
+    left_set = format_set_left_by_scout_or_empty_if_not_scout(say, step) if step.legal else ""
     return replace(
         entry,
         words=say.message_text(shorten_move_message_if_sentence_exists(say, step.text)),
@@ -95,19 +95,19 @@ def shorten_move_message_if_sentence_exists(say: Speaker, move_message: Message)
     return Message(code, {**move_message.params, **numbers})
 
 
-def set_shown_or_left_after_step(step: ReplayStep) -> Cards:
+def shown_cards_or_active_set_remaining_after_step(step: ReplayStep) -> Cards:
     """Returns the set on the table after a move: the cards shown, or what remains of the set before."""
     move = GAME.parse_move(step.move)
     active: Cards = step.before.active
     if isinstance(move, Scout | SeenScout) and active:
         return split_end_card_from_active_set(step.before, move.side)[1]
-    return cards_of_seen_show_or_empty_if_by_places(move) or active
+    return cards_shown_by_seen_move_or_empty(move) or active
 
 
-def format_set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
+def format_set_left_by_scout_or_empty_if_not_scout(say: Speaker, step: ReplayStep) -> str:
     """Returns the set that a Scout leaves, in words; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""
-    return say("scout.dot").join(str(top or "?") for top in top_numbers(set_shown_or_left_after_step(step))) or say(
-        "scout.sheet.nothing"
-    )
+    return say("scout.dot").join(
+        str(top or "?") for top in top_numbers(shown_cards_or_active_set_remaining_after_step(step))
+    ) or say("scout.sheet.nothing")

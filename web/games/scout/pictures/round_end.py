@@ -8,7 +8,11 @@ from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import State
-from web.games.scout.pictures.columns import format_signed_points, list_points_by_seat_before_round, seat_count
+from web.games.scout.pictures.columns import (
+    format_signed_points,
+    list_points_by_seat_before_round_with_extra,
+    seat_count,
+)
 from web.games.scout.targets import HandSizeTarget
 from web.pieces import Control, select
 from web.table.page import Page
@@ -47,9 +51,9 @@ class RoundEndTable:
     zero: float
 
 
-def build_round_end_table_best_first_with_winners(page: Page, end_state: State) -> RoundEndTable:
+def build_round_end_table_by_total_with_round_winners(page: Page, end_state: State) -> RoundEndTable:
     """Returns what a finished round gave every seat."""
-    gains, earlier = calculate_round_points(end_state), list_points_by_seat_before_round(end_state)
+    gains, earlier = calculate_round_points(end_state), list_points_by_seat_before_round_with_extra(end_state)
     points = {seat: gains[index] if index < len(gains) else None for index, seat in enumerate(page.seats)}
     totals = {
         seat: earlier[index] + gained for index, seat in enumerate(page.seats) if (gained := points[seat]) is not None

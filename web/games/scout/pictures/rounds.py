@@ -35,11 +35,11 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 
-def starting_seat_code_of_round_or_empty(state: State, rounds_before: int) -> str:
-    """Returns the seat that starts a round after `rounds_before` rounds (scout.next); '' without a valid number of
-    players."""
+def starting_seat_code_after_rounds_or_empty(state: State, rounds_played_before: int) -> str:
+    """Returns the seat that starts a round after `rounds_played_before` rounds (scout.next); '' without a valid number
+    of players."""
     players = state.table.players
-    return f"p{state.round_starter_seat_number_skipping_departed(rounds_before)}" if players in PLAYERS else ""
+    return f"p{state.round_starter_seat_number_skipping_departed(rounds_played_before)}" if players in PLAYERS else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,11 +82,13 @@ class SeatPoints:
         return format_round_point_terms_or_empty_if_only_total(self.points)
 
 
-def format_round_point_terms_or_empty_if_only_total(points: int | None) -> str:
+def format_round_point_terms_or_empty_if_only_total(total_or_round_points: int | None) -> str:
     """Returns captured cards, chips and the cost of the hand: 3+2−1; '' if only the points are entered."""
-    if not isinstance(points, RoundPoints):
+    if not isinstance(total_or_round_points, RoundPoints):
         return ""
-    return f"{points.captured}+{points.chips}" + ("" if points.free else f"−{points.hand}")
+    return f"{total_or_round_points.captured}+{total_or_round_points.chips}" + (
+        "" if total_or_round_points.free else f"−{total_or_round_points.hand}"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +155,18 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
             (kind, tuple((name, state.end == RoundEnd(kind, int(name[1]))) for name in page.seats))
             for kind in ("empty", "unbeaten")
         ),
-        has_end_violation="end" in page.targets_of_violations,
+        has_end_violation="end" in page.parameters_and_targets_of_violations,
         is_two_player_game=state.is_two_player_game,
         round=len(state.rounds) + 1,
         round_count=PLAYED.get(state.table.players, 0),
-        next_round_link=page.links.link_to_position("score", encode_query_string(GAME.format_query(next_sheet)))
+        next_round_link=page.links.link_to_position_or_record_standing_there(
+            "score", encode_query_string(GAME.format_query(next_sheet))
+        )
         if next_sheet
         else "",
-        follow_link=page.links.link_to_position("play", encode_query_string(GAME.format_query(next_round_state)))
+        follow_link=page.links.link_to_position_or_record_standing_there(
+            "play", encode_query_string(GAME.format_query(next_round_state))
+        )
         if next_round_state
         else "",
         player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
@@ -195,9 +201,9 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
                 seat=name,
                 counts=tuple(cells),
                 points=points[index],
-                is_starting=name == starting_seat_code_of_round_or_empty(state, len(state.rounds)),
+                is_starting=name == starting_seat_code_after_rounds_or_empty(state, len(state.rounds)),
                 end_kind=(round_end.kind or "") if round_end and round_end.seat == index + 1 else "",
-                has_violation=name in page.targets_of_violations,
+                has_violation=name in page.parameters_and_targets_of_violations,
             )
         )
     return tuple(rows)
@@ -217,7 +223,7 @@ def points_by_seat_of_current_round(page: Page) -> tuple[int | None, ...]:
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
-def totals_so_far_by_seat(page: Page) -> dict[str, int]:
+def totals_so_far_by_seat_despite_violations_or_empty(page: Page) -> dict[str, int]:
     """Returns the totals so far by seat code, even if entries contradict each other; winners are not named then."""
     state: State = page.displayed_state
     score = page.answer.score
@@ -231,7 +237,7 @@ def is_nothing_entered(state: State) -> bool:
     return not (any(state.seats) or state.rounds or state.end)
 
 
-def max_past_rounds_besides_current(state: State) -> int:
+def max_past_rounds_besides_current_if_entered(state: State) -> int:
     """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered."""
     max_rounds = PLAYED.get(state.table.players, 0)
     return max_rounds - 1 if any(state.seats) or state.end else max_rounds
@@ -240,7 +246,7 @@ def max_past_rounds_besides_current(state: State) -> int:
 def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     """Returns the earlier rounds, the current one, and the totals."""
     state: State = page.displayed_state
-    points, totals = points_by_seat_of_current_round(page), totals_so_far_by_seat(page)
+    points, totals = points_by_seat_of_current_round(page), totals_so_far_by_seat_despite_violations_or_empty(page)
 
     def cell(
         n: int, *, name: str, group: Sequence[int | None], target: NumberTarget, start: bool = False
@@ -262,7 +268,7 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
                     name=name,
                     group=group,
                     target=RoundPointsTarget(played, n),
-                    start=name == starting_seat_code_of_round_or_empty(state, played),
+                    start=name == starting_seat_code_after_rounds_or_empty(state, played),
                 )
                 for n, name in enumerate(page.seats)
             ),
@@ -271,7 +277,7 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     )
     target = TARGETS.parse_or_none(selection)
     selected_seat = target.seat_code if isinstance(target, SeatCountTarget) else ""
-    current_starting_seat = starting_seat_code_of_round_or_empty(state, len(state.rounds))
+    current_starting_seat = starting_seat_code_after_rounds_or_empty(state, len(state.rounds))
     return RoundsTable(
         rows=tuple(rows),
         current=tuple(
@@ -289,9 +295,9 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
         ),
         word=state.word,
         totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
-        can_add=len(state.rounds) < max_past_rounds_besides_current(state),
+        can_add=len(state.rounds) < max_past_rounds_besides_current_if_entered(state),
         drop_key=build_key_removing_selected_round_or_none(page, selection),
-        has_violation="rounds" in page.targets_of_violations,
+        has_violation="rounds" in page.parameters_and_targets_of_violations,
     )
 
 

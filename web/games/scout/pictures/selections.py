@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from calculators.core.types import View
 from calculators.scout.state import SEATS, Cards, RoundPoints, State
-from calculators.scout.unfinished import MoveDraft, draft_of_last_move_or_empty_unless_seen
+from calculators.scout.unfinished import MoveDraft, draft_of_last_move_or_empty_if_unreadable_or_by_places
 from calculators.scout.validate import find_missing_parameters
 from web.games.scout.targets import (
     CardTarget,
@@ -43,7 +43,7 @@ def index_of_half_entered_card(cards: Cards) -> int | None:
     return next((n for n, card in enumerate(cards) if not card.is_complete), None)
 
 
-def are_two_sets_without_complete_hand_cards(state: State) -> bool:
+def has_two_sets_but_no_complete_hand_card(state: State) -> bool:
     """Returns whether there are two sets and no complete card in hand: such sets are compared, not a position."""
     hand = state.hand or ()
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
@@ -53,7 +53,7 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
     """Returns the default selection: the first target still to be entered; '' if nothing is missing."""
     if view is View.SCORE:
         return first_missing_score_target_or_empty(state)
-    if view is View.CHECK and not move_text and are_two_sets_without_complete_hand_cards(state):
+    if view is View.CHECK and not move_text and has_two_sets_but_no_complete_hand_card(state):
         return str(COMPARISON)
     if state.hand is None and state.active and not move_text and all(card.top for card in state.active):
         return MoveDraft().text
@@ -61,13 +61,13 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
         index = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if index is not None:
             return str(CardTarget(name, index, "b"))
-    return "" if state.hand else last_move_draft_or_comparison_if_nothing_entered(state, move_text)
+    return "" if state.hand else selection_of_last_move_or_comparison_if_nothing_entered(state, move_text)
 
 
-def last_move_draft_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
+def selection_of_last_move_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
-    draft = draft_of_last_move_or_empty_unless_seen(move_text)
+    draft = draft_of_last_move_or_empty_if_unreadable_or_by_places(move_text)
     is_anything_entered = state.active or any(state.seats) or draft.complete_move_or_none is not None
     return draft.text if is_anything_entered else str(COMPARISON)
 

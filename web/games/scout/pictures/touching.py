@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from calculators.scout import GAME
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.notation import parse_last_move_or_none
+from calculators.scout.notation import parse_last_move_or_none_if_absent_or_unreadable
 from calculators.scout.state import (
     Cards,
     Move,
@@ -52,7 +52,7 @@ class TouchedMove:
     shows_nothing: bool = False
 
     @property
-    def selection_text(self) -> str:
+    def selection_text_or_empty(self) -> str:
         """The selection in an address; '' if nothing is touched."""
         target = TouchedMoveTarget(
             side=self.side or None,
@@ -73,17 +73,19 @@ class TouchedMove:
         """The places of the cards shown, in the hand with the taken card."""
         return tuple(sorted(self.place_in_hand_after_scout(card) for card in self.cards))
 
-    def place_in_hand_after_scout(self, place_before: int) -> int:
+    def place_in_hand_after_scout(self, place_before_or_taken: int) -> int:
         """Returns the place of a card in the hand with the taken card."""
-        if place_before == TAKEN:
+        if place_before_or_taken == TAKEN:
             return self.place
-        return place_before + 1 if self.scout and place_before >= self.place else place_before
+        return (
+            place_before_or_taken + 1 if self.scout and place_before_or_taken >= self.place else place_before_or_taken
+        )
 
-    def place_in_hand_before_scout(self, place_after: int) -> int:
+    def place_in_hand_before_scout_or_taken(self, place_after_scout: int) -> int:
         """Returns the place before the Scout of a card in the hand with the taken card; TAKEN for that card."""
-        if self.scout is None or place_after < self.place:
-            return place_after
-        return TAKEN if place_after == self.place else place_after - 1
+        if self.scout is None or place_after_scout < self.place:
+            return place_after_scout
+        return TAKEN if place_after_scout == self.place else place_after_scout - 1
 
     def hand_after_scout(self, state: State) -> Cards:
         """Returns the hand with the taken card, if the Scout is complete."""
@@ -93,7 +95,7 @@ class TouchedMove:
 NOTHING = TouchedMove()
 
 
-def touches_restricted_to_possible_ones(state: State, touched_move: TouchedMove) -> TouchedMove:
+def touched_move_without_missing_ends_gaps_and_cards(state: State, touched_move: TouchedMove) -> TouchedMove:
     """Returns the touches without ends, gaps and cards that do not exist."""
     count = len(state.hand or ())
     side = touched_move.side if state.active else ""
@@ -104,7 +106,7 @@ def touches_restricted_to_possible_ones(state: State, touched_move: TouchedMove)
     return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, shows_nothing=bare)
 
 
-def possible_touches_of_target(state: State, target: TouchedMoveTarget) -> TouchedMove:
+def touches_of_target_without_impossible_ones(state: State, target: TouchedMoveTarget) -> TouchedMove:
     """Returns the touches of a selection, without those that this table does not have."""
     touched_move = TouchedMove(
         side=target.side or "",
@@ -113,27 +115,29 @@ def possible_touches_of_target(state: State, target: TouchedMoveTarget) -> Touch
         cards=frozenset(target.card_places),
         shows_nothing=target.bare is not None,
     )
-    return touches_restricted_to_possible_ones(state, touched_move)
+    return touched_move_without_missing_ends_gaps_and_cards(state, touched_move)
 
 
-def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
+def touches_needed_for_move_or_nothing(state: State, move: Move) -> TouchedMove:
     """Returns the touches that make a move; none for a move that touches cannot make."""
     if isinstance(move, Scout):
-        return touches_restricted_to_possible_ones(state, TouchedMove(side=move.side, place=move.place, flip=move.flip))
+        return touched_move_without_missing_ends_gaps_and_cards(
+            state, TouchedMove(side=move.side, place=move.place, flip=move.flip)
+        )
     if isinstance(move, Show):
-        return touches_restricted_to_possible_ones(
+        return touched_move_without_missing_ends_gaps_and_cards(
             state, TouchedMove(cards=frozenset(range(move.first, move.last + 1)))
         )
     if isinstance(move, ScoutAndShow):
-        scout_touches = touches_restricted_to_possible_ones(
+        scout_touches = touched_move_without_missing_ends_gaps_and_cards(
             state, TouchedMove(side=move.side, place=move.place, flip=move.flip)
         )
         places = range(move.first, move.last + 1) if move.first and scout_touches.scout else range(0)
-        return touches_restricted_to_possible_ones(
+        return touched_move_without_missing_ends_gaps_and_cards(
             state,
             replace(
                 scout_touches,
-                cards=frozenset(map(scout_touches.place_in_hand_before_scout, places)),
+                cards=frozenset(map(scout_touches.place_in_hand_before_scout_or_taken, places)),
                 shows_nothing=not move.first,
             ),
         )
@@ -147,12 +151,14 @@ def touches_of_selection_else_last_move(state: State, selection: str, move_text:
     """Returns the touches of the selection, else those of the last move of the text."""
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, TouchedMoveTarget):
-        return possible_touches_of_target(state, target)
-    move = parse_last_move_or_none(move_text)
-    return NOTHING if move is None else touches_needed_for_move(state, move)
+        return touches_of_target_without_impossible_ones(state, target)
+    move = parse_last_move_or_none_if_absent_or_unreadable(move_text)
+    return NOTHING if move is None else touches_needed_for_move_or_nothing(state, move)
 
 
-def touches_after_one_more_value_or_raise(state: State, touched_move: TouchedMove, value: TouchValue) -> TouchedMove:
+def touches_after_toggling_or_clearing_or_raise(
+    state: State, touched_move: TouchedMove, value: TouchValue
+) -> TouchedMove:
     """Returns the touches after one more value. Raises ValueError for a value that the picture does not have."""
     match value:
         case TouchedSwitchValue("clear"):
@@ -169,13 +175,13 @@ def touches_after_one_more_value_or_raise(state: State, touched_move: TouchedMov
             new_touches = replace(touched_move, cards=touched_move.cards ^ {place}, shows_nothing=False)
         case _:
             raise ValueError(value)
-    possible_touches = touches_restricted_to_possible_ones(state, new_touches)
+    possible_touches = touched_move_without_missing_ends_gaps_and_cards(state, new_touches)
     if isinstance(value, TouchedCardValue) and new_touches != possible_touches:
         raise ValueError(value)
     return possible_touches
 
 
-def move_of_touches_or_none(state: State, touched_move: TouchedMove) -> Move | None:
+def move_of_touches_even_illegal_or_none_if_incomplete(state: State, touched_move: TouchedMove) -> Move | None:
     """Returns the touched move; None while it is incomplete.
 
     Shown cards that are not adjacent make a seen move, which is illegal; after a Scout only if it is surely so.

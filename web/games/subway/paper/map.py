@@ -34,8 +34,8 @@ from web.games.subway.pictures.scene import (
 )
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
-from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, ink_of_each_seat
-from web.paper.scene import DrawSymbol, draw_scene
+from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, map_seat_code_to_chosen_or_default_ink
+from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
 from web.pieces import Scene, SceneItem
 
 SCALE, MARGIN = 0.35, 1.3
@@ -102,37 +102,45 @@ def draw_network(
 ) -> Picture:
     """Draws the network: routes under the lines, beads on top of them, and every name.
 
-    routes, marks: as for `draw_table`; seat_tints: the colours of the seats (`ink_of_each_seat`).
+    routes, marks: as for `draw_table`; seat_tints: the colours of the seats (`map_seat_code_to_chosen_or_default_ink`).
     """
-    inks = ink_of_each_seat(seat_tints)
+    inks = map_seat_code_to_chosen_or_default_ink(seat_tints)
     symbols: dict[str, DrawSymbol] = {
-        "route": partial(draw_route_ribbon, inks=inks),
+        "route": partial(draw_route_ribbon, ink_by_seat=inks),
         "track_line": draw_track_line,
         "station_ring": draw_station_ring,
         "line_badge": draw_line_badge,
         "station_frame": draw_station_frame,
-        "station": draw_bead_places,
+        "station": draw_beads_and_empty_places_of_station,
     }
     if shows_names:
         symbols["legend_entry"] = partial(draw_legend_entry, say=say)
         symbols["station_label"] = partial(draw_station_label, say=say)
     if shows_pawns:
         symbols["pawn"] = draw_pawn
-    scene = stretch_scene(draw_table(state, routes=routes, marks=marks), say if shows_names else None)
+    scene = spread_scene_items_and_place_pawns_anew(
+        draw_table(state, routes=routes, marks=marks), say if shows_names else None
+    )
     scene = replace(scene, items=(*scene.items, *list_legend_entries(state.board)))
-    return draw_scene(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=MARGIN, seat_inks=inks)
+    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=MARGIN, seat_inks=inks)
 
 
-def stretch_scene(scene: Scene, say: Speaker | None) -> Scene:
+def spread_scene_items_and_place_pawns_anew(scene: Scene, say_of_names_or_none: Speaker | None) -> Scene:
     """Returns the scene with its items farther apart; tracks are bent and pawns placed anew.
 
-    say: of the names that the pawns have to leave free, None if there are none.
+    say_of_names_or_none: of the names that the pawns have to leave free, None if there are none.
     """
     seats_by_station: dict[str, list[str]] = {}
     for pawn in scene.items_of(Pawn):
         seats_by_station.setdefault(pawn.station, []).append(pawn.seat)
-    scene = replace(scene, items=tuple(stretch_item(item) for item in scene.items if not isinstance(item, Pawn)))
-    name_areas = [area for label in scene.items_of(StationLabel) for area in areas_of_label(label, say)] if say else []
+    scene = replace(
+        scene, items=tuple(place_item_on_stretched_map(item) for item in scene.items if not isinstance(item, Pawn))
+    )
+    name_areas = (
+        [area for label in scene.items_of(StationLabel) for area in areas_of_label(label, say_of_names_or_none)]
+        if say_of_names_or_none
+        else []
+    )
     name_areas += map(box_of_item, scene.items_of(LineBadge))
     pawns = place_pawns(
         seats_by_station, scene.items_of(Station), map_width=scene.width * ACROSS, name_areas=name_areas
@@ -140,7 +148,7 @@ def stretch_scene(scene: Scene, say: Speaker | None) -> Scene:
     return replace(scene, items=(*scene.items, *pawns))
 
 
-def stretch_item(item: SceneItem) -> SceneItem:
+def place_item_on_stretched_map(item: SceneItem) -> SceneItem:
     """Returns an item at its place on the stretched map, in its own size."""
     if isinstance(item, Track):
         points = tuple((x * ACROSS, y * DOWN) for x, y in item.corner_points)
@@ -160,7 +168,7 @@ def areas_of_label(label: StationLabel, say: Speaker) -> list[Area]:
     (x, y), anchor = label.middle, label.wide_label_by_language[say.language].anchor
     size = LETTERS[say.language][label.is_major]
     return [
-        area_covered_by_text(x=x + dx, y=y + dy, text=text, anchor=anchor, letter_size=size)
+        area_covered_by_text(x=x + dx, y=y + dy, text=text, anchor_mid_or_end_or_empty=anchor, letter_size=size)
         for text, dx, dy in lines_of_label(label, say)
     ]
 
@@ -182,10 +190,10 @@ def middle_on_paper(item: SceneItem, corner: Point) -> Point:
     return corner[0] + item.width * SCALE / 2, corner[1] + item.height * SCALE / 2
 
 
-def path_along_track(track: Track, corner: Point) -> str:
+def svg_path_of_track_in_mm(track: Track, top_left_mm: Point) -> str:
     """Returns the data of an SVG path in millimetres."""
     return "M" + "L".join(
-        f"{coord(corner[0] + (x - track.x) * SCALE)} {coord(corner[1] + (y - track.y) * SCALE)}"
+        f"{coord(top_left_mm[0] + (x - track.x) * SCALE)} {coord(top_left_mm[1] + (y - track.y) * SCALE)}"
         for x, y in track.corner_points
     )
 
@@ -198,9 +206,9 @@ def path_through_places(item: StationFrame, corner: Point) -> str:
     return f"M{coord(x)} {coord(y - reach)}v{coord(2 * reach)}"
 
 
-def draw_route_ribbon(picture: Picture, route: Route, corner: Point, *, inks: dict[str, str]) -> None:
+def draw_route_ribbon(picture: Picture, route: Route, corner: Point, *, ink_by_seat: dict[str, str]) -> None:
     """Draws the route of a seat, whose edge tells seats apart in grey."""
-    path_data, seat_ink = path_along_track(route, corner), inks[route.seat]
+    path_data, seat_ink = svg_path_of_track_in_mm(route, corner), ink_by_seat[route.seat]
     for ink in RIBBONS[route.seat]:
         picture.draw_path(path_data, replace(ink, stroke=ink.stroke or seat_ink))
     picture.draw_path(path_data, Ink(stroke=TINTS[seat_ink], width=5.9, line_cap="round", line_join="round"))
@@ -208,7 +216,7 @@ def draw_route_ribbon(picture: Picture, route: Route, corner: Point, *, inks: di
 
 
 def draw_track_line(picture: Picture, line: TrackLine, corner: Point) -> None:
-    draw_line_path(picture, line.letter, path_along_track(line, corner))
+    draw_line_path(picture, line.letter, svg_path_of_track_in_mm(line, corner))
 
 
 def draw_line_path(picture: Picture, line_letter: str, path_data: str) -> None:
@@ -256,7 +264,7 @@ def draw_station_frame(picture: Picture, frame: StationFrame, corner: Point) -> 
     picture.draw_path(path_data, Ink(stroke="#fff", width=FRAME - 0.8, line_cap="round"))
 
 
-def draw_bead_places(picture: Picture, station: Station, corner: Point) -> None:
+def draw_beads_and_empty_places_of_station(picture: Picture, station: Station, corner: Point) -> None:
     """Draws the places of a station with their beads; an empty place is a ring."""
     x, y = middle_on_paper(station, corner)
     for bead in station.beads:

@@ -53,7 +53,7 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        steps, goal = steps_and_goal_of_move(listed)
+        steps, goal = step_count_and_goal_of_legal_move(listed)
         groups.setdefault(steps, []).append(goal)
         rings[goal.station] = "can" if goal.bead_effect else "weak"
     picture = draw_network(
@@ -74,7 +74,7 @@ class StepsAndGoal(NamedTuple):
     goal: MoveGoal
 
 
-def steps_and_goal_of_move(listed_move: ListedMove) -> StepsAndGoal:
+def step_count_and_goal_of_legal_move(listed_move: ListedMove) -> StepsAndGoal:
     """Returns the number of steps of a legal move, and where it leads."""
     effect_params = {effect.kind: effect.params for effect in listed_move.effects}
     bead_effect = "replace" if "replace" in effect_params else "place" if "place" in effect_params else ""
@@ -96,7 +96,11 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     path = tuple(path_effects[0]["way"]) if path_effects else ()
     state: State = (step.before if step else None) or page.displayed_state
     asked_station = GAME.parse_move(step.move).station if step else ""
-    rings = {asked_station: "sel"} if asked_station in state.board.line_letters_by_station_in_canonical_order else {}
+    rings = (
+        {asked_station: "sel"}
+        if asked_station in state.board.line_letters_by_station_in_canonical_station_order
+        else {}
+    )
     routes = [(format_seat_code(state.table.turn), path)] if path else []
     picture = draw_network(
         state,
@@ -119,6 +123,6 @@ def describe_entered_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
         texts.append(say(f"subway.style.head.{style}"))
     if state.roll:
         texts.append(say("subway.sheet.dice", dice="・".join(map(str, state.roll))))
-    if pawn in state.board.line_letters_by_station_in_canonical_order:
+    if pawn in state.board.line_letters_by_station_in_canonical_station_order:
         texts.append(say("subway.ask.from", station=pawn))
     return tuple(texts)

@@ -43,16 +43,16 @@ class StationSpot(NamedTuple):
     number: Point
 
 
-def parse_label(label_entry: Sequence[object], lines: Sequence[str]) -> NameLabel:
+def parse_label(label_entry: Sequence[object], default_lines: Sequence[str]) -> NameLabel:
     """Parses anchor, dx, dy, and lines other than those given."""
     anchor, dx, dy, *own_lines = label_entry
-    return NameLabel(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)), tuple(map(str, own_lines or lines)))
+    return NameLabel(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)), tuple(map(str, own_lines or default_lines)))
 
 
 Bends = dict[frozenset[str], tuple[str, list[Point]]]
 
 
-def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point]]:
+def load_station_spots_track_bends_and_line_badges() -> tuple[dict[str, StationSpot], Bends, dict[str, Point]]:
     """Loads the stations, the bends by track (with the station from which they are listed), and the badges by line."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
     spots = {
@@ -85,7 +85,7 @@ def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point]]:
     return spots, bends, badges
 
 
-SPOTS, BENDS, BADGES = load_map_layout()
+SPOTS, BENDS, BADGES = load_station_spots_track_bends_and_line_badges()
 
 
 def station_point(station_code: str) -> Point:
@@ -120,7 +120,7 @@ def corner_points_to_relative_svg_path(corner_points: Sequence[Point]) -> str:
     return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in corners).replace(" -", "-")
 
 
-def list_stations_along_whole_line(board: Board, line_letter: str) -> tuple[str, ...]:
+def list_line_stations_and_first_again_if_loop(board: Board, line_letter: str) -> tuple[str, ...]:
     """Returns the stations of a line on a board, and the first one again for a loop."""
     stations = board.lines[line_letter]
     return (*stations, stations[0]) if LINES[line_letter].loop else stations

@@ -16,9 +16,9 @@ from web.games.subway.pictures.names import (
     PlacedName,
     does_name_meet_others,
     name_area,
-    place_given_station_names_where_room,
     place_line_names_that_fit,
     place_other_station_names_where_room,
+    place_selected_or_wrong_names_and_others_where_room,
 )
 from web.games.subway.pictures.scene import (
     NetworkMap,
@@ -28,14 +28,14 @@ from web.games.subway.pictures.scene import (
     StationRing,
     box_of_item,
 )
-from web.games.subway.pictures.touch_areas import HEIGHT, STEP, WIDE, WINDOW, areas_of_whole_map_key
+from web.games.subway.pictures.touch_areas import HEIGHT, STEP, WIDE, WINDOW, areas_of_whole_map_key_in_window_and_map
 
 ROUND, LEAST = 30, 150
 """The distance that a verdict turned to the neighbour shows around a station, and the least width of its part of the
 map."""
 
 
-def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
+def viewbox_around_stations_cutting_no_name(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
     """Returns the part of a map around these stations that cuts no name: x, y, width and height.
 
     It is 1.5 times as wide as high where the map is wide enough, like the room for it on a turned phone.
@@ -70,10 +70,10 @@ def viewbox_around_areas(areas: Iterable[Area]) -> Area:
     return x, y, wide, high
 
 
-def is_name_wholly_in_window(name: PlacedName, window_steps: int) -> bool:
+def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in_steps: int) -> bool:
     """Whether the whole name is inside the window that a phone shows."""
     _, top, _, bottom = name_area(name, SIZE)
-    return top >= 8 + STEP * window_steps and bottom <= 8 + STEP * window_steps + WINDOW
+    return top >= 8 + STEP * window_top_in_steps and bottom <= 8 + STEP * window_top_in_steps + WINDOW
 
 
 def map_with_all_names_that_have_room(
@@ -117,12 +117,12 @@ def map_with_station_names_where_room(
     rings = {ring.code: ring.look for ring in network_map.items_of(StationRing) if ring.look}
     pawns = [box_of_item(pawn) for pawn in network_map.items_of(Pawn)]
     taken_areas = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
-    key_areas = areas_of_whole_map_key(network_map.window_steps)
+    key_areas = areas_of_whole_map_key_in_window_and_map(network_map.window_steps)
     small_map_key_area = (0, 420, 92, 500)  # the key beside a map that is drawn small
-    given_names = place_given_station_names_where_room(
+    given_names = place_selected_or_wrong_names_and_others_where_room(
         board_key,
         name_by_station={name.code: name.text for name in network_map.names},
-        ring_by_station=rings,
+        ring_kind_by_station=rings,
         taken_areas=[*pawns, small_map_key_area],
         letter_size=FAR,
     )
@@ -134,7 +134,11 @@ def map_with_station_names_where_room(
         taken_areas=[*taken_areas, *key_areas],
     )
     names_near = (
-        () if rings else tuple(name for name in others if is_name_wholly_in_window(name, network_map.window_steps))
+        ()
+        if rings
+        else tuple(
+            name for name in others if is_name_wholly_between_window_top_and_bottom(name, network_map.window_steps)
+        )
     )
     line_names = place_line_names_that_fit(
         board_key,

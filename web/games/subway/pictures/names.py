@@ -65,11 +65,11 @@ class PlacedName:
     is_strong: bool
 
 
-def place_given_station_names_where_room(
+def place_selected_or_wrong_names_and_others_where_room(
     board_key: str,
     *,
     name_by_station: Mapping[str, str],
-    ring_by_station: Mapping[str, str],
+    ring_kind_by_station: Mapping[str, str],
     taken_areas: Iterable[Area],
     letter_size: int = SIZE,
 ) -> tuple[PlacedName, ...]:
@@ -78,15 +78,15 @@ def place_given_station_names_where_room(
     cells = dict(writing_cost_by_cell_of_board(board_key))
     for area in taken_areas:
         raise_cell_costs(cells, area, TEXT)
-    for x, y in ((SPOTS[code].x, SPOTS[code].y) for code in ring_by_station):
+    for x, y in ((SPOTS[code].x, SPOTS[code].y) for code in ring_kind_by_station):
         raise_cell_costs(cells, (x - 12, y - 12, x + 12, y + 12), STATION)
     found = []
     for code in sorted(
         name_by_station,
-        key=lambda one: (ring_by_station.get(one) not in ("sel", "bad"), ring_by_station.get(one) == "weak"),
+        key=lambda one: (ring_kind_by_station.get(one) not in ("sel", "bad"), ring_kind_by_station.get(one) == "weak"),
     ):
-        is_strong = ring_by_station.get(code) in ("sel", "bad")
-        cost, x, y, anchor = find_cheapest_name_place_nearest_own_station(
+        is_strong = ring_kind_by_station.get(code) in ("sel", "bad")
+        cost, x, y, anchor = find_best_name_place_where_own_station_is_nearest(
             cells, code, name_by_station[code], letter_size
         )
         name = PlacedName(
@@ -95,7 +95,7 @@ def place_given_station_names_where_room(
             y=y,
             text=name_by_station[code],
             anchor=anchor,
-            is_dimmed=ring_by_station.get(code) == "weak",
+            is_dimmed=ring_kind_by_station.get(code) == "weak",
             is_strong=is_strong,
         )
         if is_strong or cost < len(cells_of_area(name_area(name, letter_size))) * TRACK:
@@ -113,7 +113,7 @@ class NamePlaceWithCost(NamedTuple):
     anchor: str
 
 
-def find_cheapest_name_place_nearest_own_station(
+def find_best_name_place_where_own_station_is_nearest(
     cost_cells: Cells, station_code: str, text: str, letter_size: int
 ) -> NamePlaceWithCost:
     """Returns the best place of a name with its cost: the cheapest where its own station is nearest.
@@ -150,7 +150,12 @@ def list_areas_of_name_places(
 ) -> list[tuple[float, float, str, Area]]:
     """Returns places of a name, each with the area that it covers."""
     return [
-        (x, y, anchor, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size))
+        (
+            x,
+            y,
+            anchor,
+            area_covered_by_text(x=x, y=y, text=text, anchor_mid_or_end_or_empty=anchor, letter_size=letter_size),
+        )
         for x, y, anchor in places
     ]
 
@@ -287,7 +292,9 @@ def place_line_names_that_fit(
             (
                 writing_cost_of_area(
                     cells,
-                    area_covered_by_text(x=side[0], y=side[1], text=text, anchor=side[2], letter_size=letter_size),
+                    area_covered_by_text(
+                        x=side[0], y=side[1], text=text, anchor_mid_or_end_or_empty=side[2], letter_size=letter_size
+                    ),
                 ),
                 side,
             )
@@ -316,7 +323,7 @@ def place_all_station_names_that_fit(
     for code, text in sorted(
         station_names, key=lambda one: (not SPOTS[one[0]].major, -round(text_width(one[1], 1), 6))
     ):
-        cost, x, y, anchor = find_cheapest_name_place_nearest_own_station(cells, code, text, letter_size)
+        cost, x, y, anchor = find_best_name_place_where_own_station_is_nearest(cells, code, text, letter_size)
         name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, is_dimmed=False, is_strong=False)
         if cost < ENOUGH[letter_size] and is_own_station_nearest(code, name_area(name, letter_size)):
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
@@ -325,7 +332,9 @@ def place_all_station_names_that_fit(
 
 
 def name_area(name: PlacedName, letter_size: int) -> Area:
-    return area_covered_by_text(x=name.x, y=name.y, text=name.text, anchor=name.anchor, letter_size=letter_size)
+    return area_covered_by_text(
+        x=name.x, y=name.y, text=name.text, anchor_mid_or_end_or_empty=name.anchor, letter_size=letter_size
+    )
 
 
 def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], letter_size: int) -> bool:
@@ -334,10 +343,12 @@ def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], l
     return not cells.isdisjoint(cells_of_area(name_area(name, letter_size)))
 
 
-def area_covered_by_text(*, x: float, y: float, text: str, anchor: str, letter_size: float = SIZE) -> Area:
+def area_covered_by_text(
+    *, x: float, y: float, text: str, anchor_mid_or_end_or_empty: str, letter_size: float = SIZE
+) -> Area:
     """Returns the area of a text in pixels. anchor: what of it is at x: its `mid`, its `end`, or its start ('')."""
     wide = text_width(text, letter_size)
-    left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
+    left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor_mid_or_end_or_empty]
     return left, y - 0.85 * letter_size, left + wide, y + 0.15 * letter_size
 
 

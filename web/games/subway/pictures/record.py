@@ -12,7 +12,7 @@ from web.table.page import Page
 from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
-    build_plain_record_entry,
+    build_record_entry_with_moves_in_words,
     group_record_into_numbered_turns,
 )
 
@@ -75,7 +75,7 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
 def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     """Builds a turn of the record: its station, with the dice rolled, at set-up the style, and the seat whose bead was
     replaced. It is minor if no bead was placed or replaced."""
-    entry, say, step = build_plain_record_entry(page, turn), page.say, turn.steps[0]
+    entry, say, step = build_record_entry_with_moves_in_words(page, turn), page.say, turn.steps[0]
     if not turn.is_move_of_game or not step.legal:
         return replace(entry, notes=())
     effects = {effect.kind: effect.params for effect in step.effects}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypedDict
 
 from calculators.core.parsing import format_seat_code
-from calculators.subway.state import State, find_counted_lines_with_bead_on_every_station
+from calculators.subway.state import State, find_counted_lines_with_any_bead_on_every_station
 from web.games.subway.pictures.layout import (
     BADGES,
     SPOTS,
@@ -15,21 +15,21 @@ from web.games.subway.pictures.layout import (
     Point,
     corner_points_to_relative_svg_path,
     list_bead_positions,
-    list_stations_along_whole_line,
+    list_line_stations_and_first_again_if_loop,
     list_track_points_with_bends,
     station_point,
 )
 from web.games.subway.pictures.names import (
     Area,
     PlacedName,
-    place_given_station_names_where_room,
+    place_selected_or_wrong_names_and_others_where_room,
     station_half_size,
 )
 from web.games.subway.pictures.touch_areas import (
     HEIGHT,
     WIDE,
     TouchArea,
-    areas_of_whole_map_key,
+    areas_of_whole_map_key_in_window_and_map,
     count_window_steps_down_to_show,
     list_station_touch_areas_with_borders_halfway,
 )
@@ -237,7 +237,7 @@ def draw_table(
     the stations of their paths, numbered from first_number; control_of_station: the control of a station's touch area;
     name_by_station: names in large letters; focus_stations: the stations that the window has to show.
     """
-    board, complete_lines = state.board, find_counted_lines_with_bead_on_every_station(state)
+    board, complete_lines = state.board, find_counted_lines_with_any_bead_on_every_station(state)
     routes = [(seat, route) for seat, route in routes if route]
     capsules = {
         code: SPOTS[code].capsule if board.bead_capacity_by_station[code] > 1 else "" for code in board.stations
@@ -246,7 +246,13 @@ def draw_table(
     for seat in state.seats:
         seats_by_station.setdefault(state.pawn_station(seat) or "", []).append(format_seat_code(seat))
     stations = [
-        build_station(state, code, capsule, solid_seat=None if are_all_solid else highlighted_seat, marks=marks)
+        build_station(
+            state,
+            code,
+            capsule,
+            seat_with_solid_beads_or_none_for_all=None if are_all_solid else highlighted_seat,
+            marks=marks,
+        )
         for code, capsule in capsules.items()
     ]
     pawns = tuple(place_pawns(seats_by_station, stations))
@@ -255,7 +261,7 @@ def draw_table(
     window_steps = count_window_steps_down_to_show(focus_stations, asked_station)
     lines = []
     for letter in board.lines:
-        points = list_track_points_with_bends(list_stations_along_whole_line(board, letter))
+        points = list_track_points_with_bends(list_line_stations_and_first_again_if_loop(board, letter))
         lines.append(
             TrackLine(
                 **box_of_points(points),
@@ -305,7 +311,7 @@ def draw_table(
             ),
             *(
                 StationRing(
-                    **box_of_station(code, capsule, margin=6),
+                    **box_of_station(code, capsule, margin_pixels=6),
                     code=code,
                     capsule=capsule,
                     look=rings.get(code, ""),
@@ -326,11 +332,11 @@ def draw_table(
         touch_areas=list_station_touch_areas_with_borders_halfway(board.stations, control_of_station, rings)
         if control_of_station
         else (),
-        names=place_given_station_names_where_room(
+        names=place_selected_or_wrong_names_and_others_where_room(
             board.key,
             name_by_station=name_by_station or {},
-            ring_by_station=rings,
-            taken_areas=[*map(box_of_item, pawns), *areas_of_whole_map_key(window_steps)],
+            ring_kind_by_station=rings,
+            taken_areas=[*map(box_of_item, pawns), *areas_of_whole_map_key_in_window_and_map(window_steps)],
         ),
         window_steps=window_steps,
     )
@@ -351,10 +357,10 @@ def box_of_points(corner_points: Sequence[Point]) -> Box:
     return Box(x=min(xs), y=min(ys), width=max(xs) - min(xs), height=max(ys) - min(ys))
 
 
-def box_of_station(station_code: str, capsule: str, margin: float = 0) -> Box:
+def box_of_station(station_code: str, capsule_shape: str, margin_pixels: float = 0) -> Box:
     """Returns the box around the places of a station. margin: in pixels."""
-    (x, y), (half_width, half_height) = station_point(station_code), station_half_size(capsule)
-    width, height = half_width + margin, half_height + margin
+    (x, y), (half_width, half_height) = station_point(station_code), station_half_size(capsule_shape)
+    width, height = half_width + margin_pixels, half_height + margin_pixels
     return Box(x=x - width, y=y - height, width=2 * width, height=2 * height)
 
 
@@ -363,12 +369,17 @@ def box_of_item(item: SceneItem) -> Area:
 
 
 def build_station(
-    state: State, station_code: str, capsule: str, *, solid_seat: str | None, marks: NetworkMarks
+    state: State,
+    station_code: str,
+    capsule: str,
+    *,
+    seat_with_solid_beads_or_none_for_all: str | None,
+    marks: NetworkMarks,
 ) -> Station:
     """Builds the places of a station. solid_seat: the seat whose beads are solid, None for all seats."""
     seats = [
         format_seat_code(seat)
-        for seat, count in state.bead_counts_by_seat_at(station_code).items()
+        for seat, count in state.bead_counts_by_seat_with_beads_at(station_code).items()
         for _ in range(min(count, 4))
     ]
     x, y = station_point(station_code)
@@ -383,7 +394,7 @@ def build_station(
         code=station_code,
         capsule=capsule,
         beads=tuple(
-            Bead(seat=seat, dx=dx, dy=dy, is_solid=solid_seat in (None, seat))
+            Bead(seat=seat, dx=dx, dy=dy, is_solid=seat_with_solid_beads_or_none_for_all in (None, seat))
             for seat, (dx, dy) in zip(seats, offsets, strict=False)
         ),
         empty_places=tuple(offsets[len(seats) :]),
@@ -405,8 +416,8 @@ def place_pawns(
         if not seats:
             continue
         other_areas = [box_of_item(other) for other in stations if other is not station]
-        heads, turn = pawn_heads_clear_of_stations_and_turn_degrees(
-            station, len(seats), other_areas=other_areas, map_width=map_width, name_areas=name_areas
+        heads, turn = pawn_heads_and_degrees_clear_of_stations_if_possible(
+            station, len(seats), other_station_areas=other_areas, map_width=map_width, name_areas=name_areas
         )
         for index, (seat, (head_x, head_y)) in enumerate(zip(seats, heads, strict=True)):
             yield Pawn(
@@ -437,11 +448,11 @@ def build_order_numbers_of_route(route: Sequence[str], first_number: int, seat_c
             yield build_word_beside_station(code, text, round(6 + 5.4 * len(text), 1), seat_code)
 
 
-def pawn_heads_clear_of_stations_and_turn_degrees(
+def pawn_heads_and_degrees_clear_of_stations_if_possible(
     station: Station,
     pawn_count: int,
     *,
-    other_areas: Iterable[Area],
+    other_station_areas: Iterable[Area],
     map_width: float = WIDE,
     name_areas: Iterable[Area] = (),
 ) -> tuple[list[Point], int]:
@@ -460,23 +471,23 @@ def pawn_heads_clear_of_stations_and_turn_degrees(
         (-beside_offset, 0, -90),
         (0, above_offset, 180),
     )
-    other_insides = [(left + 1, top + 1, right - 1, bottom - 1) for left, top, right, bottom in other_areas]
+    other_insides = [(left + 1, top + 1, right - 1, bottom - 1) for left, top, right, bottom in other_station_areas]
     found = []
     for across, down, turn in first_offsets:
         heads = [(x + across + (ASIDE if turn >= 0 else -ASIDE) * index, y + down) for index in range(pawn_count)]
-        if all(HEAD <= head_x <= map_width - HEAD for head_x, _ in heads) and not count_areas_under_pawns(
+        if all(HEAD <= head_x <= map_width - HEAD for head_x, _ in heads) and not count_pawn_area_overlaps(
             heads, other_insides
         ):
             found.append((heads, turn))
     if not found:
         return [(x + ASIDE * index, y - above_offset) for index in range(pawn_count)], 0
-    return min(found, key=lambda heads_and_turn: count_areas_under_pawns(heads_and_turn[0], name_areas))
+    return min(found, key=lambda heads_and_turn: count_pawn_area_overlaps(heads_and_turn[0], name_areas))
 
 
-def count_areas_under_pawns(heads: Iterable[Point], areas: Iterable[Area]) -> int:
+def count_pawn_area_overlaps(head_centres: Iterable[Point], areas: Iterable[Area]) -> int:
     """Returns how many areas pawns with these middles hide a part of, each pawn counted by itself."""
     return sum(
         left < x + HEAD and right > x - HEAD and top < y + HEAD and bottom > y - HEAD
-        for x, y in heads
+        for x, y in head_centres
         for left, top, right, bottom in areas
     )

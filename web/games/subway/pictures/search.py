@@ -9,7 +9,7 @@ SHORTEST = 2
 """The fewest Latin letters of a text that is also searched for inside names."""
 
 
-def find_station_codes_best_matching_text(state: State, search_text: str) -> list[str]:
+def find_station_codes_with_best_kind_of_match(state: State, search_text: str) -> list[str]:
     """Returns the stations of the board that match a text, by the best kind of match that there is.
 
     That is the station with this code or name, else those whose name begins with the text, else those whose name
@@ -18,7 +18,7 @@ def find_station_codes_best_matching_text(state: State, search_text: str) -> lis
     normalized_text = fold_station_name_to_lowercase_hiragana_without_spaces(search_text)
     if not normalized_text:
         return []
-    board = state.board.line_letters_by_station_in_canonical_order
+    board = state.board.line_letters_by_station_in_canonical_station_order
     exact = CODES_BY_SPELLING.get(normalized_text)
     if exact in board and exact is not None:
         return [exact]

@@ -48,8 +48,8 @@ def build_points_column_per_seat(
             is_to_move=seat == turn_seat_code,
             is_leading=seat in leaders and len(leaders) < page.player_count,
             control=(control_by_seat or {}).get(seat),
-            is_wrong=f"styles.{number - 1}" in page.targets_of_violations
-            or f"at.{number - 1}" in page.targets_of_violations,
+            is_wrong=f"styles.{number - 1}" in page.parameters_and_targets_of_violations
+            or f"at.{number - 1}" in page.parameters_and_targets_of_violations,
         )
         for number, seat in enumerate(page.seats, start=1)
     )
@@ -107,7 +107,7 @@ def build_pad_of_four_dice_styles(
     return Pad(say("subway.style.which"), 4, tuple(keys))
 
 
-def count_dice_of_mover_or_maximum(state: State) -> int:
+def count_dice_of_mover_or_maximum_if_style_unknown(state: State) -> int:
     """Returns the number of dice that the seat to move rolls; 2 if its style is not entered."""
     style = state.dice_style(state.table.turn)
     return DICE[style] if style else max(DICE.values())

@@ -32,12 +32,12 @@ class TouchArea(SceneItem):
     can_be_reached: bool
 
 
-def areas_of_whole_map_key(window_steps: int) -> list[Area]:
+def areas_of_whole_map_key_in_window_and_map(window_offset_steps: int) -> list[Area]:
     """Returns the areas of the key in the left corner that displays the whole map: in the window and in the whole map.
 
     The key is higher at a shared table, and the area of the window allows for that.
     """
-    window_bottom = 8 + STEP * window_steps + WINDOW
+    window_bottom = 8 + STEP * window_offset_steps + WINDOW
     return [(28, window_bottom - 84, 92, window_bottom), (28, 8 + HEIGHT - 56, 92, 8 + HEIGHT)]
 
 

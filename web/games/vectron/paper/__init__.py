@@ -80,7 +80,7 @@ def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
     if page.view == View.PLAY:
         return build_final_map_and_settlements_sheet(page)
     if page.view == View.CHECK and MoveQuestion.from_verdict_and_selection_of_page(page).moves:
-        return build_map_per_jump_sheet(page)
+        return build_verdict_sheet_with_map_per_jump(page)
     return build_numbered_destinations_sheet(page)
 
 
@@ -108,7 +108,7 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
     )
 
 
-def build_map_per_jump_sheet(page: Page) -> TableSheet:
+def build_verdict_sheet_with_map_per_jump(page: Page) -> TableSheet:
     """Builds the sheet of a verdict: a map for each jump with its path, and the map after the last move."""
     question = MoveQuestion.from_verdict_and_selection_of_page(page)
     verdict = page.answer.verdict
@@ -116,7 +116,7 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     moves = [GAME.parse_move(step.move) for step in steps]
     jump_indices = [index for index, move in enumerate(moves) if isinstance(move, MovePiece)] or [len(steps) - 1]
     drawn_indices = jump_indices[-MAX_MAPS:]
-    last_step, state_after = steps[-1], state_after_step_or_before(steps[-1], moves[-1])
+    last_step, state_after = steps[-1], state_after_legal_step_or_before_illegal(steps[-1], moves[-1])
     is_refused = last_step.legal is False
     destinations = question.list_destinations_of_next_card() if is_refused and isinstance(moves[-1], MovePiece) else ()
     final_map = draw_changed_map_or_none(steps[drawn_indices[-1]].before, state_after, page.say)
@@ -124,7 +124,7 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     frames = [
         CaptionedMap(
             describe_step_caption(page, index, moves),
-            draw_step_map(
+            draw_map_before_step_with_jump_paths(
                 page,
                 step=steps[index],
                 move=moves[index],
@@ -153,7 +153,7 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     )
 
 
-def state_after_step_or_before(step: ReplayStep, move: Move) -> State | None:
+def state_after_legal_step_or_before_illegal(step: ReplayStep, move: Move) -> State | None:
     """Returns the table after a legal move, as far as it is known; the table before an illegal one."""
     state_before: State = step.before
     return apply_move(state_before, move).state if step.legal else state_before
@@ -165,7 +165,7 @@ def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) ->
     return f"{step_index + 1}. {words}" if len(moves) > 1 else words
 
 
-def draw_step_map(
+def draw_map_before_step_with_jump_paths(
     page: Page, *, step: ReplayStep, move: Move, destinations: Sequence[Destination], width_mm: float
 ) -> Markup:
     """Draws the map before a jump with its path; for an illegal one the cells the card reaches, and the refused cell

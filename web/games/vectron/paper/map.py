@@ -21,7 +21,7 @@ from web.games.vectron.pictures.scene import (
 )
 from web.i18n import Speaker
 from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.scene import DrawSymbol, draw_scene
+from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
 from web.pieces import Scene
 
 CELL, CHIP = 25.5, 18.4
@@ -54,7 +54,7 @@ def draw_map(scene: Scene, say: Speaker) -> Picture:
         "wrong_cell_cross": draw_wrong_cell_cross,
         "destination_number": draw_destination_number,
     }
-    return draw_scene(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=0)
+    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=0)
 
 
 def middle_of_cell(corner: Point) -> Point:
@@ -96,7 +96,7 @@ def draw_path_and_wall_strokes(picture: Picture, path: PathPicture, corner: Poin
     """Draws a path with its arrow and the strokes at the walls; the highlighted one is thicker and black."""
     width, ink = (1.3, BLACK) if path.is_highlighted else (0.8, PALE)
     line, arrowhead, wall_strokes = (
-        svg_path_data_scaled_and_moved(path_data, *corner, SCALE)
+        scale_and_move_svg_polyline_path_data(path_data, *corner, SCALE)
         for path_data in (path.line, path.arrowhead, path.wall_strokes)
     )
     picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, line_cap="round", line_join="round"))
@@ -120,8 +120,8 @@ def draw_wrong_cell_cross(picture: Picture, _: WrongCellCross, corner: Point) ->
     picture.draw_path(f"M{coord(x + 5)} {coord(y + 5)}l15.5 15.5M{coord(x + 20.5)} {coord(y + 5)}l-15.5 15.5", CROSS)
 
 
-def draw_destination_number(picture: Picture, destination: DestinationNumber, corner: Point) -> None:
-    x, y = corner[0] + 4.2, corner[1] + CELL - 4.2
+def draw_destination_number(picture: Picture, destination: DestinationNumber, cell_top_left_corner: Point) -> None:
+    x, y = cell_top_left_corner[0] + 4.2, cell_top_left_corner[1] + CELL - 4.2
     picture.draw_dot(x, y, 6.6, BLACK)
     picture.draw_text(str(destination.number), x, y + 1.7, TextStyle(4.6, fill="#fff", anchor="middle"))
 
@@ -134,24 +134,28 @@ def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: fl
     line = Ink(stroke=BLACK, width=round(3 * scale, 2), line_cap="round", line_join="round")
     if chip_code == GATE:
         picture.draw_path(
-            svg_path_data_scaled_and_moved(
+            scale_and_move_svg_polyline_path_data(
                 "M-12 -8L12 -8M-8.5 -2L8.5 -2M-7 -8L-7 12M7 -8L7 12", middle_x, middle_y, scale
             ),
             line,
         )
     elif chip_code == SWAP:
         picture.draw_path(
-            svg_path_data_scaled_and_moved("M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", middle_x, middle_y, scale),
+            scale_and_move_svg_polyline_path_data(
+                "M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", middle_x, middle_y, scale
+            ),
             line,
         )
     else:
         picture.draw_path(
-            svg_path_data_scaled_and_moved(svg_path_of_chip_stars(int(chip_code)), middle_x, middle_y, scale),
+            scale_and_move_svg_polyline_path_data(svg_path_of_chip_stars(int(chip_code)), middle_x, middle_y, scale),
             Ink(fill=BLACK),
         )
 
 
-def svg_path_data_scaled_and_moved(path_around_origin: str, middle_x: float, middle_y: float, scale: float) -> str:
+def scale_and_move_svg_polyline_path_data(
+    path_around_origin: str, middle_x: float, middle_y: float, scale: float
+) -> str:
     """Scales path data of M, L, l and Z around 0, 0 and moves it to a middle; relative steps (l) are only scaled."""
 
     def moved(pair: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import Settlement, calculate_settlement
+from calculators.vectron.settlement import Settlement, calculate_settlement_even_if_not_due
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_map
 from web.games.vectron.paper.seats import (
@@ -20,7 +20,7 @@ from web.games.vectron.paper.seats import (
     draw_held_chip_or_blank,
 )
 from web.games.vectron.pictures.scene import draw_table
-from web.games.vectron.pictures.settlements import SettlementRound, list_past_settlements_and_due_one_or_empty
+from web.games.vectron.pictures.settlements import SettlementRound, list_settlements_past_and_due_or_empty_if_none_past
 from web.table.page import Page
 
 WIDE, LESS = 100.0, 13.0
@@ -75,7 +75,7 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
-    settlement = calculate_settlement(state)
+    settlement = calculate_settlement_even_if_not_due(state)
     totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
     rows = tuple(build_score_sheet_row(page, settlement, seat_number, totals) for seat_number in seat_numbers(state))
     rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))
@@ -92,12 +92,12 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         is_settlement_due=settlement.is_due,
         by_hand=shows_bonus,
         seats_to_fill_in=() if shows_bonus else tuple(page.seats),
-        rounds=list_past_settlements_and_due_one_or_empty(state, settlement, page.say("vectron.rounds.start")),
+        rounds=list_settlements_past_and_due_or_empty_if_none_past(state, settlement, page.say("vectron.rounds.start")),
     )
 
 
 def build_score_sheet_row(
-    page: Page, settlement: Settlement, seat_number: int, total_of_seat: dict[str, int]
+    page: Page, settlement: Settlement, seat_number: int, total_by_seat_code: dict[str, int]
 ) -> ScoreSheetRow:
     """Builds the row of a seat."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
@@ -121,7 +121,7 @@ def build_score_sheet_row(
         if seat_settlement.points
         else "±0",
         bonus=format_signed_number(bonus_points) if bonus_points else "±0",
-        total=format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,
+        total=format_number(total_by_seat_code[seat]) if seat in total_by_seat_code else NOT_ENTERED,
         is_winner=seat in score.winners,
     )
 

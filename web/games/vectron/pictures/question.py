@@ -10,7 +10,7 @@ from calculators.core.types import Judgement, Message, View
 from calculators.vectron import GAME
 from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.moves import (
-    find_cells_of_next_card,
+    find_certain_target_cells_of_next_card,
     find_path_by_mover_next_card_or_none,
     map_or_empty,
     next_unused_card_of_own_row_or_none,
@@ -39,7 +39,7 @@ from web.games.vectron.pictures.scene import (
     map_characters_cut_or_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
-from web.games.vectron.pictures.selections import index_of_selected_or_last_step_or_none
+from web.games.vectron.pictures.selections import index_of_selected_or_last_playable_step_or_none
 from web.games.vectron.pictures.step_frames import (
     StepReel,
     build_step_reel,
@@ -51,10 +51,15 @@ from web.games.vectron.pictures.strip import (
     SeatsView,
     build_action_row_per_seat,
     build_seats_view_with_gauge_changes_and_crowns,
-    build_strip_of_mover_hand,
+    build_strip_of_mover_hand_and_next_free_place,
     sort_effects_by_rank,
 )
-from web.games.vectron.pictures.tray import KeyFace, TrayWithPads, build_card_pad, build_tray_of_target_or_none
+from web.games.vectron.pictures.tray import (
+    KeyFace,
+    TrayWithPads,
+    build_near_or_far_card_pad_with_switch_key,
+    build_tray_of_target_or_none,
+)
 from web.games.vectron.targets import (
     FIRST_CELL,
     TARGETS,
@@ -140,25 +145,25 @@ def build_question_content(page: Page) -> QuestionPageContent:
     entry_tray = build_tray_of_target_or_none(state, target, View.MOVES, say)
     judgement = question.judgement
     state_after = judgement.after or judgement.end if judgement and judgement.legal else None
-    legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_links(page)
-    board = question.draw_question_map(page, target)
+    legal_moves = () if page.answer.moves is None or entry_tray else list_legal_move_rows_with_check_links(page)
+    board = question.draw_question_map_or_map_to_edit_at_cell(page, target)
     return QuestionPageContent(
         seats=build_seats_view_with_gauge_changes_and_crowns(
-            state, say, state_after=state_after, wrong_targets=page.targets_of_violations
+            state, say, state_after=state_after, wrong_targets=page.parameters_and_targets_of_violations
         ),
         board=board,
         map_after=draw_changed_map_or_none(state, state_after, say),
         destinations=() if entry_tray else question.list_destinations_of_next_card(),
         keys=entry_tray or question.build_move_tray_or_none_if_refused(target, say),
-        rows=build_action_row_per_seat(state, target, say, page.targets_of_violations),
-        hand=build_strip_of_mover_hand(state, target, say, expected_hand_size(state)),
+        rows=build_action_row_per_seat(state, target, say, page.parameters_and_targets_of_violations),
+        hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
-        used_keys=build_used_card_count_chips_or_none(state, say),
+        used_keys=build_chips_choosing_used_cards_in_move_phase_or_none(state, say),
         reel=question.build_step_reel(),
         effects=sort_effects_by_rank(judgement.effects) if judgement else (),
         legal_moves=legal_moves,
         is_asking_about_move=not entry_tray,
-        start_cell=question.start_cell_name_or_empty,
+        start_cell=question.cell_name_of_piece_to_move_or_empty,
         share_text=question.describe_reachable_cells_or_empty_if_judged(say),
         verdict_viewbox=board.verdict_viewbox,
     )
@@ -177,7 +182,7 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     return Chips(say("vectron.phase"), tuple(keys))
 
 
-def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
+def build_chips_choosing_used_cards_in_move_phase_or_none(state: State, say: Speaker) -> Chips | None:
     """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
@@ -209,7 +214,7 @@ class MoveQuestion:
         if verdict is None:
             return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
-        index = index_of_selected_or_last_step_or_none(verdict, TARGETS.parse_or_none(page.selection))
+        index = index_of_selected_or_last_playable_step_or_none(verdict, TARGETS.parse_or_none(page.selection))
         if index is None:
             return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
         return cls(
@@ -230,7 +235,7 @@ class MoveQuestion:
         return self.moves[self.index] if self.moves else None
 
     @property
-    def start_cell_name_or_empty(self) -> str:
+    def cell_name_of_piece_to_move_or_empty(self) -> str:
         """The cell of the piece to move; '' if it is not entered."""
         cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
@@ -240,7 +245,7 @@ class MoveQuestion:
         if self.is_refused or self.state.phase != "move":
             return ()
         destinations = []
-        for number, cell in enumerate(find_cells_of_next_card(self.state), 1):
+        for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
             name, symbol = format_cell(cell), map_characters_cut_or_padded_to_16_cells(self.state)[cell]
             judgement = check_move(self.state, MovePiece(cell))
             path = find_path_by_mover_next_card_or_none(self.state, cell)
@@ -250,9 +255,11 @@ class MoveQuestion:
                     cell=name,
                     symbol=symbol,
                     seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
-                    tags=list_short_messages_of_effects_on_cell(judgement.effects, format_seat_code(self.seat_to_move)),
+                    tags=list_up_to_two_short_messages_of_effects(
+                        judgement.effects, format_seat_code(self.seat_to_move)
+                    ),
                     kicks=len(path.kicks) if path else 0,
-                    keeps_cell=name == self.start_cell_name_or_empty,
+                    keeps_cell=name == self.cell_name_of_piece_to_move_or_empty,
                     is_selected=self.selected_move == MovePiece(cell),
                     control=enter_value(ask_about_move(MovePiece(cell))),
                 )
@@ -265,7 +272,7 @@ class MoveQuestion:
         if self.judgement is not None or not destinations or not card:
             return ""
         cells = say("list.comma").join(destination.cell for destination in destinations)
-        return say("vectron.gist.reach", card=card, start=self.start_cell_name_or_empty, cells=cells)
+        return say("vectron.gist.reach", card=card, start=self.cell_name_of_piece_to_move_or_empty, cells=cells)
 
     def controls_by_cell_index(self) -> Mapping[int, Control]:
         """Returns the control of each cell: it places the piece there, asks about the cell, or selects it until a card
@@ -273,7 +280,7 @@ class MoveQuestion:
         if self.is_refused:
             return {}
         names = {cell: format_cell(cell) for cell in range(CELLS)}
-        if not self.start_cell_name_or_empty:
+        if not self.cell_name_of_piece_to_move_or_empty:
             return {
                 cell: enter_value(StartCellValue(name))
                 for cell, name in names.items()
@@ -284,12 +291,12 @@ class MoveQuestion:
             return {cell: enter_value(ask_about_move(MovePiece(cell))) for cell in names}
         return {cell: select(DestinationTarget(name)) for cell, name in names.items()}
 
-    def draw_question_map(self, page: Page, target: Target | None) -> Scene:
+    def draw_question_map_or_map_to_edit_at_cell(self, page: Page, target: Target | None) -> Scene:
         """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected, to
         edit the map."""
         if isinstance(target, CellTarget):
             return draw_table_to_edit(
-                self.state, page.say, selected_cell=target.cell, wrong_targets=page.targets_of_violations
+                self.state, page.say, selected_cell=target.cell, wrong_targets=page.parameters_and_targets_of_violations
             )
         destinations = self.list_destinations_of_next_card()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
@@ -304,9 +311,9 @@ class MoveQuestion:
         selected_cell = target.jump.cell if isinstance(target, DestinationTarget) else asked_cell if is_legal else None
         marks = MapMarks(
             selected_cell=selected_cell,
-            wrong_targets=[target for target in page.targets_of_violations if target != "map"]
+            wrong_targets=[target for target in page.parameters_and_targets_of_violations if target != "map"]
             if self.judgement
-            else page.targets_of_violations,
+            else page.parameters_and_targets_of_violations,
             effects_of_reachable_cell={
                 parse_cell_index(destination.cell): destination.tags for destination in destinations
             },
@@ -343,7 +350,7 @@ class MoveQuestion:
         return TrayWithPads(
             tray,
             (
-                build_card_pad(
+                build_near_or_far_card_pad_with_switch_key(
                     (lambda card: ask_about_move(PlayCard(card))) if move_kind == "play" else JumpCardValue,
                     shows_far_cards=bool(target.pad),
                     other_pad_target=target_with_other_pad(target),
@@ -380,10 +387,12 @@ def build_pad_choosing_where_card_is_drawn_from(
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 
-def list_short_messages_of_effects_on_cell(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
+def list_up_to_two_short_messages_of_effects(
+    effects_on_cell: Sequence[Message], seat_to_move: str
+) -> tuple[Message, ...]:
     """Lists at most two short messages about what happens on a cell; what ends the turn comes last."""
     messages = []
-    for effect in effects:
+    for effect in effects_on_cell:
         effect_name = effect.code.removeprefix("vectron.effect.")
         if effect_name in ("gauge", "gauge.rise"):
             gain = (
@@ -398,7 +407,7 @@ def list_short_messages_of_effects_on_cell(effects: Sequence[Message], seat_to_m
     return (*messages[:1], messages[-1]) if len(messages) > 1 else tuple(messages)  # what ends the turn comes last
 
 
-def list_legal_move_rows_with_links(page: Page) -> tuple[LegalMoveRow, ...]:
+def list_legal_move_rows_with_check_links(page: Page) -> tuple[LegalMoveRow, ...]:
     """Lists every legal move with its effects and a link that asks about it."""
     return tuple(
         LegalMoveRow(move.text, sort_effects_by_rank(move.effects)[:3], page.links.link_to_check_move(move.move))

@@ -131,13 +131,13 @@ def best_turn_results_by_score_and_by_gauge(state: State) -> BestTurnResults:
     return BestTurnResults(
         score=tuple(whole_turn.results[:MAX_PAGE_RESULTS]),
         gauge=tuple(whole_turn.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        seven=find_one_result_for_each_points_of_gauge_at_seven(whole_turn.results),
+        seven=find_results_of_gauge_at_seven_with_distinct_points(whole_turn.results),
         count=len(whole_turn.results),
         complete=whole_turn.complete,
     )
 
 
-def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+def find_results_of_gauge_at_seven_with_distinct_points(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """Finds the results in which a gauge reaches 7, one for each distribution of points."""
     result_by_points: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
@@ -170,7 +170,7 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
     }
 
 
-def build_result_list_or_film(page: Page) -> TurnResultsView:
+def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
     """Builds the list of results, or the film of the selected one."""
     best_results = best_turn_results_by_score_and_by_gauge(page.displayed_state)
     target = TARGETS.parse_or_none(page.selection)
@@ -186,12 +186,14 @@ def build_result_list_or_film(page: Page) -> TurnResultsView:
         seven=tuple(map(build_gauge_seven_way_with_moves_seats_and_points, best_results.seven[:MAX_SEVEN_WAYS])),
     )
     if isinstance(target, FilmTarget) and target.result_index < len(results):
-        return replace(view, film=build_result_film(page, results[target.result_index], target, list_target))
+        return replace(
+            view, film=build_film_step_and_addresses_of_result(page, results[target.result_index], target, list_target)
+        )
     start = (target.first_row or 0) if isinstance(target, ResultListTarget) else 0
     groups = group_indices_of_results_differing_only_in_draw(results)
     return replace(
         view,
-        rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, list_target)),
+        rows=tuple(list_one_row_per_result_group(results, groups[start : start + ROWS_AT_ONCE], start, list_target)),
         target_of_results_before=replace(list_target, first_row=max(0, start - ROWS_AT_ONCE)) if start else None,
         target_of_more_results=replace(list_target, first_row=start + ROWS_AT_ONCE)
         if start + ROWS_AT_ONCE < len(groups)
@@ -218,14 +220,14 @@ def group_indices_of_results_differing_only_in_draw(results: Sequence[TurnResult
     return list(groups.values())
 
 
-def list_result_group_rows(
+def list_one_row_per_result_group(
     results: Sequence[TurnResult],
     index_groups: Sequence[Sequence[int]],
-    first_group_index: int,
+    earlier_group_count: int,
     list_target: ResultListTarget,
 ) -> Iterator[TurnResultRow]:
     """Yields a row for each group of results. first_group_index: the index of the first group, from 0."""
-    for number, indices in enumerate(index_groups, first_group_index + 1):
+    for number, indices in enumerate(index_groups, earlier_group_count + 1):
         result, has_several_sources = results[indices[0]], len(indices) > 1
         mover_seat = result.start.table.turn
         other_gauges = (
@@ -249,12 +251,14 @@ def list_result_group_rows(
         )
 
 
-def build_result_film(page: Page, result: TurnResult, target: FilmTarget, list_target: ResultListTarget) -> ResultFilm:
+def build_film_step_and_addresses_of_result(
+    page: Page, result: TurnResult, target: FilmTarget, list_target: ResultListTarget
+) -> ResultFilm:
     """Builds a step of the moves to a result, and the addresses that follow from the result."""
     step_index = min(target.step_index, len(result.moves) - 1)
     outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = state_and_moves_after_unseen_deck_card(positions, result.moves)
+    start, moves = state_and_moves_after_unseen_deck_card_else_all(positions, result.moves)
     question_query = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
     public_moves = [
         GAME.hide_secrets_of_move(state_before, move)
@@ -268,8 +272,8 @@ def build_result_film(page: Page, result: TurnResult, target: FilmTarget, list_t
         frame=build_step_frame_with_maps(positions[step_index], result.moves[step_index], page.say),
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
-        check_address=page.links.link_to_position(View.CHECK, question_query) if moves else "",
-        play_address=page.links.address_of_record_with_questioned_moves_or_position_after(
+        check_address=page.links.link_to_position_or_record_standing_there(View.CHECK, question_query) if moves else "",
+        play_address=page.links.address_of_record_with_moves_if_legal_else_position(
             public_move_texts,
             View.SCORE if last_outcome.is_over else View.MOVES,
             encode_query_string(GAME.format_query(last_outcome.state)),
@@ -288,7 +292,7 @@ class StateAndMoves(NamedTuple):
     moves: Sequence[Move]
 
 
-def state_and_moves_after_unseen_deck_card(
+def state_and_moves_after_unseen_deck_card_else_all(
     states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
 ) -> StateAndMoves:
     """Returns the position from which the moves can be checked: after an unseen card of the deck was placed, else the

@@ -6,7 +6,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import Verdict
 from calculators.core.types import View
 from calculators.vectron.notation import ROW_FIELDS, format_cell
-from calculators.vectron.settlement import find_seats_missing_gauge_or_score
+from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, SettlementGain, State, seat_numbers, seat_state_of
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
 from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
@@ -21,7 +21,7 @@ from web.games.vectron.targets import (
 )
 
 
-def index_of_selected_or_last_step_or_none(verdict: Verdict, target: Target | None) -> int | None:
+def index_of_selected_or_last_playable_step_or_none(verdict: Verdict, target: Target | None) -> int | None:
     """Returns the index of the selected step of a verdict, else of the last step; None if the game was over before the
     first move."""
     playable_indices = [index for index, step in enumerate(verdict.steps) if step.before is not None]
@@ -65,7 +65,7 @@ def next_missing_gauge_then_score_target_or_none(state: State, previous: SeatTar
 
     The same target is returned if it is the only one missing; None if nothing is missing.
     """
-    seats = [(format_seat_code(n), seat_state_of(state, n)) for n in find_seats_missing_gauge_or_score(state)]
+    seats = [(format_seat_code(n), seat_state_of(state, n)) for n in find_staying_seats_missing_gauge_or_score(state)]
     missing_targets = [SeatTarget(seat, "gauge") for seat, seat_state in seats if seat_state.gauge is None]
     missing_targets += [SeatTarget(seat, "score") for seat, seat_state in seats if seat_state.score is None]
     if previous is not None:

@@ -46,12 +46,12 @@ class SettlementRound:
     gain_cells: tuple[TouchableCell, ...] = ()
 
 
-def list_past_settlements_and_due_one_or_empty(
-    state: State, settlement_now: Settlement, label_of_scores_before: str
+def list_settlements_past_and_due_or_empty_if_none_past(
+    state: State, settlement_now: Settlement, label_of_row_of_unexplained_scores: str
 ) -> tuple[SettlementRound, ...]:
     """Lists every past settlement and the one that is due; empty if there is no past one.
 
-    label_of_scores_before: the name of the first row, with the scores that no settlement explains.
+    label_of_row_of_unexplained_scores: the name of the first row, with the scores that no settlement explains.
     """
     if not state.rounds:
         return ()
@@ -65,7 +65,11 @@ def list_past_settlements_and_due_one_or_empty(
     ]
     scores_before = [score - points for score, points in zip(scores, points_by_seat, strict=True)]
     first_rows = (
-        [SettlementRound(label_of_scores_before, tuple((None, format_number(points), "") for points in scores_before))]
+        [
+            SettlementRound(
+                label_of_row_of_unexplained_scores, tuple((None, format_number(points), "") for points in scores_before)
+            )
+        ]
         if any(scores_before)
         else []
     )
@@ -101,7 +105,7 @@ def format_gauge_points_and_bonus_or_dash_without_gauge(seat_gain: SettlementGai
     )
 
 
-def list_settlement_results_best_first_or_empty(settlement: Settlement) -> tuple[SettlementResult, ...]:
+def list_seat_results_best_first_or_empty_if_incomplete(settlement: Settlement) -> tuple[SettlementResult, ...]:
     """Lists what a settlement gives each seat, best first; empty while a gauge or score is missing."""
     return tuple(
         SettlementResult(
@@ -118,7 +122,7 @@ def list_settlement_results_best_first_or_empty(settlement: Settlement) -> tuple
     )
 
 
-def list_settlement_results_of_effects_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
+def list_seat_settlement_results_sorted_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
     """Lists what a settlement of the record gave each seat, by rank; empty if the effects have none. effects: of the
     move that ended the turn."""
     settlement_results = []

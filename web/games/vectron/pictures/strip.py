@@ -152,7 +152,9 @@ def build_action_row_per_seat(
     return tuple(rows)
 
 
-def build_strip_of_mover_hand(state: State, selected_target: Target | None, say: Speaker, place_count: int) -> Strip:
+def build_strip_of_mover_hand_and_next_free_place(
+    state: State, selected_target: Target | None, say: Speaker, full_hand_size: int
+) -> Strip:
     """Builds the hand of the seat to move, with one free place if it is not full; it is never needed. place_count: its
     number of cards when full."""
     hand: Sequence[str] = state.hand or ()
@@ -167,13 +169,13 @@ def build_strip_of_mover_hand(state: State, selected_target: Target | None, say:
             is_empty=index >= len(hand),
             is_current=selected_target in (target, target_with_other_pad(target)),
         )
-        for index in range(min(max(place_count, len(hand)), len(hand) + 1))
+        for index in range(min(max(full_hand_size, len(hand)), len(hand) + 1))
         for target in (HandCardTarget(index),)
     ]
     return Strip(say("vectron.hand"), tuple(cells))
 
 
-def importance_rank_of_effect(effect: Message) -> int:
+def effect_position_from_most_important(effect: Message) -> int:
     """Returns the rank of an effect, 0 for the most important: the end, the settlement, gauges, then the rest."""
     codes_by_importance = (
         "end",
@@ -196,4 +198,4 @@ def importance_rank_of_effect(effect: Message) -> int:
 
 def sort_effects_by_rank(effects: Sequence[Message]) -> tuple[Message, ...]:
     """Sorts effects, the most important first."""
-    return tuple(sorted(effects, key=importance_rank_of_effect))
+    return tuple(sorted(effects, key=effect_position_from_most_important))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import View
-from calculators.vectron.settlement import find_seats_missing_gauge_or_score
+from calculators.vectron.settlement import find_staying_seats_missing_gauge_or_score
 from calculators.vectron.state import (
     BLANK,
     GATE,
@@ -86,9 +86,9 @@ def build_tray_of_target_or_none(state: State, target: Target | None, view: View
         case HandCardTarget():
             return build_hand_card_tray(state, target, say)
         case RowCardTarget():
-            return build_row_card_tray(state, target, say)
+            return build_tray_to_enter_action_row_card(state, target, say)
         case SeatTarget(seat_code) if parse_seat_code(seat_code) in seat_numbers(state):
-            return build_seat_tray_with_gauge_score_chip_piece_tabs(state, target, view=view, say=say)
+            return build_seat_tray_with_part_tabs_fitting_view(state, target, view=view, say=say)
     return None
 
 
@@ -138,7 +138,7 @@ def build_cell_tray(state: State, target: CellTarget, say: Speaker) -> TrayWithP
     return TrayWithPads(Tray(head=head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
 
-def build_seat_tray_with_gauge_score_chip_piece_tabs(
+def build_seat_tray_with_part_tabs_fitting_view(
     state: State, target: SeatTarget, *, view: View, say: Speaker
 ) -> TrayWithPads:
     """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
@@ -154,7 +154,7 @@ def build_seat_tray_with_gauge_score_chip_piece_tabs(
         for part in (SEAT_PARTS[:2] if view is View.SCORE else SEAT_PARTS)
     )
     tools = []
-    if view is View.SCORE and find_seats_missing_gauge_or_score(state):
+    if view is View.SCORE and find_staying_seats_missing_gauge_or_score(state):
         tools.append(Key(text=say("vectron.zeros"), control=enter_value(TableValue("zeros"))))
     if view is not View.SCORE:
         tools.append(Key(text=say("vectron.pad.close"), control=select("none")))
@@ -252,7 +252,7 @@ def build_tray_to_edit_past_settlement_or_none(
     return TrayWithPads(tray, (Pad(say("vectron.round", round=target.settlement_index + 1), 7, keys),))
 
 
-def build_card_pad(
+def build_near_or_far_card_pad_with_switch_key(
     value_of_card: Callable[[Card], object],
     *,
     shows_far_cards: bool,
@@ -291,10 +291,12 @@ def build_card_key(card: Card, value_of_card: Callable[[Card], object], say: Spe
 def build_hand_card_tray(state: State, target: HandCardTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a card of the hand."""
     number = min(target.card_index, len(state.hand or ()), expected_hand_size(state) - 1) + 1
-    return build_card_tray(Tray(head=say("vectron.hand.n", n=number)), target, state.hand or (), say)
+    return add_card_pad_and_erase_and_close_keys_to_tray(
+        Tray(head=say("vectron.hand.n", n=number)), target, state.hand or (), say
+    )
 
 
-def build_row_card_tray(state: State, target: RowCardTarget, say: Speaker) -> TrayWithPads:
+def build_tray_to_enter_action_row_card(state: State, target: RowCardTarget, say: Speaker) -> TrayWithPads:
     """Builds the tray of a card of an action row."""
     cards, seat = action_row_of_seat(state, target.seat_number), format_seat_code(target.seat_number)
     tools = []
@@ -309,21 +311,23 @@ def build_row_card_tray(state: State, target: RowCardTarget, say: Speaker) -> Tr
     if sum(not is_row_entered(state, n) for n in seat_numbers(state)) > 1:
         tools.append(Key(text=say("vectron.rows.none"), control=enter_value(TableValue("rows.none"))))
     head = say("vectron.pad.row.n", seat=seat, n=min(target.card_index, len(cards)) + 1)
-    return build_card_tray(Tray(head=head, seat=seat, tools=tuple(tools)), target, cards, say)
+    return add_card_pad_and_erase_and_close_keys_to_tray(
+        Tray(head=head, seat=seat, tools=tuple(tools)), target, cards, say
+    )
 
 
-def build_card_tray(
-    tray: Tray, target: RowCardTarget | HandCardTarget, cards: Sequence[Card], say: Speaker
+def add_card_pad_and_erase_and_close_keys_to_tray(
+    tray: Tray, target: RowCardTarget | HandCardTarget, entered_cards: Sequence[Card], say: Speaker
 ) -> TrayWithPads:
     """Adds to a tray what enters a card of a row or of the hand; the key that erases it and the one that closes the
     tray come last."""
-    current_card = cards[target.card_index] if target.card_index < len(cards) else ""
+    current_card = entered_cards[target.card_index] if target.card_index < len(entered_cards) else ""
     tools = (
         *tray.tools,
         *((build_erase_key(say),) if current_card else ()),
         Key(text=say("vectron.pad.close"), control=select("none")),
     )
-    pad = build_card_pad(
+    pad = build_near_or_far_card_pad_with_switch_key(
         str,
         shows_far_cards=bool(target.pad),
         other_pad_target=target_with_other_pad(target),

@@ -19,7 +19,7 @@ from calculators.vogu.contacts import (
 from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
 from web.games.vogu.ask import build_question_page
-from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_colour_field, letter_ink
+from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_hatched_colour_field_without_text, letter_ink
 from web.games.vogu.pictures.scene import (
     CARD,
     ContactMark,
@@ -31,7 +31,7 @@ from web.games.vogu.pictures.scene import (
 )
 from web.i18n import Speaker
 from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.scene import DrawSymbol, draw_scene
+from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
 from web.pieces import Scene, SceneItem
 from web.table.page import Page
 
@@ -93,11 +93,11 @@ class VerdictSheet:
     contacts: tuple[EdgeContact, ...]
 
 
-def letters_of_cell_index(cell_index: int) -> str:
+def letters_a_to_z_then_aa_of_cell_index(cell_index: int) -> str:
     """Returns the name of a cell by its 0-based index: a … z, aa …"""
-    return ("" if cell_index < 26 else letters_of_cell_index(cell_index // 26 - 1)) + "abcdefghijklmnopqrstuvwxyz"[
-        cell_index % 26
-    ]
+    return (
+        "" if cell_index < 26 else letters_a_to_z_then_aa_of_cell_index(cell_index // 26 - 1)
+    ) + "abcdefghijklmnopqrstuvwxyz"[cell_index % 26]
 
 
 def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
@@ -109,13 +109,13 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     layout_height, fit_index, needs_several_pages = choose_largest_fit_and_whether_page_overflows(
         len(cells), len(hand) if moves else 0
     )
-    names = {cell: letters_of_cell_index(n) for n, cell in enumerate(cells)}
+    names = {cell: letters_a_to_z_then_aa_of_cell_index(n) for n, cell in enumerate(cells)}
     marks = LayoutMarks(cell_names=names, shows_adjacent_cells_only=True)
     board = draw_layout(draw_table(state, page.say, marks=marks), page.say, shows_free_cells=True)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
     tables = tuple(
-        build_table_of_value_changes_by_card_and_cell(
-            page, hand, cell_names=names, moves=moves, fit_index=fit_index, first_cell_index=start
+        build_value_changes_table_with_tokens_if_first(
+            page, hand, cell_names=names, moves=moves, row_size_index=fit_index, first_cell_index=start
         )
         for start in starts
     )
@@ -152,13 +152,13 @@ def choose_largest_fit_and_whether_page_overflows(cell_count: int, card_count: i
     return PageFit(FITS[fit_index][0], fit_index, needed[-1] > ROOM)
 
 
-def build_table_of_value_changes_by_card_and_cell(
+def build_value_changes_table_with_tokens_if_first(
     page: Page,
     hand: list[Face],
     *,
     cell_names: dict[Cell, str],
     moves: list[PlaceCard | Reveal],
-    fit_index: int,
+    row_size_index: int,
     first_cell_index: int,
 ) -> MovesTable:
     """Builds the table of the cells from first_cell_index (0-based) on.
@@ -168,8 +168,8 @@ def build_table_of_value_changes_by_card_and_cell(
     say = page.say
     cells = list(cell_names)[first_cell_index : first_cell_index + COLUMNS]
     is_first_table = first_cell_index == 0
-    row_height = FITS[fit_index][1]
-    grid = draw_grid_of_moves_table(len(hand), row_height, len(cells))
+    row_height = FITS[row_size_index][1]
+    grid = draw_moves_table_grid_with_dark_cell_headings(len(hand), row_height, len(cells))
     small_style = TextStyle(min(2.8, row_height / 2), bold=False)
     grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small_style)
     if is_first_table:
@@ -201,14 +201,16 @@ def build_table_of_value_changes_by_card_and_cell(
         rows.append([[str(row_index + 1)], *(words or ["–"] for words in cell_words)])
     has_two_lines = max(len(words) for row in rows for words in row) > 2
     table_text = "\n".join(
-        line for row in rows for line in join_cell_words_into_tabbed_lines(row, has_two_lines=has_two_lines)
+        line
+        for row in rows
+        for line in join_row_into_tabbed_lines_of_two_words_per_cell(row, has_two_lines=has_two_lines)
     )
     heading = "\t" + "\t".join(cell_names[cell] for cell in cells)
-    look = f"r{fit_index}" + " two" * has_two_lines
+    look = f"r{row_size_index}" + " two" * has_two_lines
     return MovesTable(look, grid.to_paper_svg(say("vogu.sheet.table")), heading, table_text)
 
 
-def draw_grid_of_moves_table(row_count: int, row_height_mm: float, cell_count: int) -> Picture:
+def draw_moves_table_grid_with_dark_cell_headings(row_count: int, row_height_mm: float, cell_count: int) -> Picture:
     """Draws the lines of a table, and the dark fields behind the names of its cells."""
     picture = Picture(186, HEADING + row_height_mm * row_count + 0.4)
     for place in range(cell_count):
@@ -223,10 +225,12 @@ def draw_grid_of_moves_table(row_count: int, row_height_mm: float, cell_count: i
     return picture
 
 
-def join_cell_words_into_tabbed_lines(cell_words: list[list[str]], *, has_two_lines: bool) -> list[str]:
+def join_row_into_tabbed_lines_of_two_words_per_cell(
+    words_by_cell: list[list[str]], *, has_two_lines: bool
+) -> list[str]:
     """Joins the words of a row's cells into one line or two, with at most two words of a cell on a line."""
     starts = (0, 2) if has_two_lines else (0,)
-    return ["\t".join(" ".join(words[start : start + 2]) for words in cell_words) for start in starts]
+    return ["\t".join(" ".join(words[start : start + 2]) for words in words_by_cell) for start in starts]
 
 
 def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
@@ -274,7 +278,7 @@ def draw_layout(scene: Scene, say: Speaker, *, shows_free_cells: bool = False) -
     }
     if shows_free_cells:
         symbols["free_cell"] = draw_named_cell
-    return draw_scene(scene, symbols, millimetres_per_pixel=SIDE / CARD, margin_mm=MARGIN)
+    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=SIDE / CARD, margin_mm=MARGIN)
 
 
 def draw_line_number(picture: Picture, line_number: LineNumber, corner: tuple[float, float]) -> None:
@@ -363,14 +367,20 @@ def draw_edge_mark_and_colour(
     (x, y), ink = corner_xy, letter_ink(edge.colour)
     kanji, style = say(f"vogu.kanji.{edge.colour}"), TextStyle(round(4.4 * scale, 2), fill=ink, anchor="middle")
     if is_upright:
-        draw_colour_field(
-            picture, edge.colour, x=x, y=y, field_width=SHORT * scale, field_height=UPRIGHT * scale, card_scale=scale
+        draw_hatched_colour_field_without_text(
+            picture,
+            edge.colour,
+            x=x,
+            y=y,
+            field_width=SHORT * scale,
+            field_height=UPRIGHT * scale,
+            hatching_scale=scale,
         )
         picture.draw_text(kanji, x + SHORT / 2 * scale, y + 4.9 * scale, style)
         picture.draw_text(mark, x + SHORT / 2 * scale, y + 9.2 * scale, style)
     else:
-        draw_colour_field(
-            picture, edge.colour, x=x, y=y, field_width=LONG * scale, field_height=SHORT * scale, card_scale=scale
+        draw_hatched_colour_field_without_text(
+            picture, edge.colour, x=x, y=y, field_width=LONG * scale, field_height=SHORT * scale, hatching_scale=scale
         )
         picture.draw_text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, style)
 

@@ -80,17 +80,24 @@ def svg_path_of_dotted_lines(x: float, y: float, box_width: float, box_height: f
     )
 
 
-def draw_colour_field(
-    picture: Picture, colour: str, *, x: float, y: float, field_width: float, field_height: float, card_scale: float = 1
+def draw_hatched_colour_field_without_text(
+    picture: Picture,
+    colour: str,
+    *,
+    x: float,
+    y: float,
+    field_width: float,
+    field_height: float,
+    hatching_scale: float = 1,
 ) -> None:
     """Draws a field without its text, hatched at the ends of its longer side. card_scale: the scale of its card."""
     picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
     if field_width >= field_height:
-        end = min(HATCHED * card_scale, (field_width - PLAIN * card_scale) / 2)
+        end = min(HATCHED * hatching_scale, (field_width - PLAIN * hatching_scale) / 2)
         hatch_box_by_colour(picture, colour, x=x, y=y, box_width=end, box_height=field_height)
         hatch_box_by_colour(picture, colour, x=x + field_width - end, y=y, box_width=end, box_height=field_height)
     else:
-        end = min(HATCHED * card_scale, (field_height - PLAIN * card_scale) / 2)
+        end = min(HATCHED * hatching_scale, (field_height - PLAIN * hatching_scale) / 2)
         hatch_box_by_colour(picture, colour, x=x, y=y, box_width=field_width, box_height=end)
         hatch_box_by_colour(picture, colour, x=x, y=y + field_height - end, box_width=field_width, box_height=end)
     picture.draw_box(x, y, field_width, field_height, Ink(stroke=BLACK, width=0.25))
@@ -111,21 +118,21 @@ def draw_owned_cards(
             corner_radius=1.4,
         )
         for colour, offset in zip(card.colours, (1.0, 7.1), strict=False):
-            draw_colour_field(
+            draw_hatched_colour_field_without_text(
                 picture,
                 colour,
                 x=x + scale,
                 y=y + offset * scale,
                 field_width=8.6 * scale,
                 field_height=5.3 * scale,
-                card_scale=scale,
+                hatching_scale=scale,
             )
             style = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), anchor="middle")
             picture.draw_text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (offset + 4) * scale, style)
         x += STEP * scale
 
 
-def draw_owned_tokens(
+def draw_tokens_on_owned_cards_shrunk_to_width(
     picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, max_width: float
 ) -> None:
     """Draws the tokens of the same cards, each a double ring around its colour."""

@@ -14,7 +14,7 @@ from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.play import board_with_card_added_and_cells_recounted
+from calculators.vogu.play import board_with_card_added_and_cells_shifted_if_negative
 from calculators.vogu.state import SIDES, Board, PlaceCard, State
 from web.games.vogu.paper.board import (
     draw_colour_value_list,
@@ -22,7 +22,7 @@ from web.games.vogu.paper.board import (
     edge_mark,
     scene_with_columns_and_rows_numbered,
 )
-from web.games.vogu.pictures.scene import column_and_row_in_final_layout_or_none, draw_table
+from web.games.vogu.pictures.scene import col_and_row_of_placed_card_in_final_layout_or_none, draw_table
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
@@ -66,7 +66,7 @@ def describe_move_in_few_words(page: Page, turn: NumberedTurn) -> str:
         for side, edge in zip(SIDES, move.face.edges, strict=True)
         if edge
     )
-    cell = column_and_row_in_final_layout_or_none(page, turn.move_count_at_end) or {}
+    cell = col_and_row_of_placed_card_in_final_layout_or_none(page, turn.move_count_at_end) or {}
     return f"{say('vogu.sheet.cell', **cell)} {' '.join(edge_texts)}"
 
 
@@ -126,7 +126,7 @@ def layout_after_last_turn(page: Page) -> Board:
     board_before: Board = steps[-1].before.board or ()
     move = page.answer.game.parse_move(steps[-1].move)
     return (
-        board_with_card_added_and_cells_recounted(board_before, move.cell, move.face)
+        board_with_card_added_and_cells_shifted_if_negative(board_before, move.cell, move.face)
         if isinstance(move, PlaceCard)
         else board_before
     )

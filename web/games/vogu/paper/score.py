@@ -17,7 +17,7 @@ from web.games.vogu.paper.ink import (
     FILLS,
     WHITE,
     draw_owned_cards,
-    draw_owned_tokens,
+    draw_tokens_on_owned_cards_shrunk_to_width,
     hatch_box_by_colour,
     letter_ink,
 )
@@ -202,24 +202,35 @@ def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
         picture.draw_seat_mark(seat, 12.2, top + high / 2 - 7.4, 6.4)
         draw_owned_cards(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
         picture.start_layer()
-        draw_owned_tokens(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
+        draw_tokens_on_owned_cards_shrunk_to_width(
+            picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS
+        )
         picture.start_layer()
         row_texts.append(
             draw_seat_row_and_return_spoken_text(
-                page, picture, seat_code=seat, seat_score=seat_scores.get(seat), middle_y=top + high / 2
+                page,
+                picture,
+                seat_code=seat,
+                seat_score_or_none_while_cards_missing=seat_scores.get(seat),
+                middle_y=top + high / 2,
             )
         )
     return picture.to_paper_svg(" ".join(row_texts), is_label_complete=True)
 
 
 def draw_seat_row_and_return_spoken_text(
-    page: Page, picture: Picture, *, seat_code: str, seat_score: SeatScore | None, middle_y: float
+    page: Page,
+    picture: Picture,
+    *,
+    seat_code: str,
+    seat_score_or_none_while_cards_missing: SeatScore | None,
+    middle_y: float,
 ) -> str:
     """Draws the texts of a row around its middle, and returns the row as it is read aloud."""
     say = page.say
     name = say.seat_name(seat_code)
     picture.draw_text(name, 17.4, middle_y - 5.6, TextStyle(largest_fitting_size(name, 5.3, 45)))
-    if seat_score is None:
+    if seat_score_or_none_while_cards_missing is None:
         missing_count = CARDS_AT_END - sum(
             card.is_whole for card in page.displayed_state.seats[int(seat_code[1]) - 1] or ()
         )
@@ -227,30 +238,36 @@ def draw_seat_row_and_return_spoken_text(
         picture.draw_text(missing_text, LEFT + PITCH / 2, middle_y + 1, TextStyle(SMALL, bold=False, anchor="middle"))
         picture.draw_text("–", 186, middle_y + 3.3, TextStyle(9.2, anchor="end"))
         return f"{name}{say('list.colon')}{missing_text}"
-    if seat_score.rank:
-        picture.draw_text(str(seat_score.rank), 0, middle_y + 3.3, TextStyle(9.2))
-    picture.draw_text(format_number(seat_score.total), 186, middle_y + 3.3, TextStyle(9.2, anchor="end"))
+    if seat_score_or_none_while_cards_missing.rank:
+        picture.draw_text(str(seat_score_or_none_while_cards_missing.rank), 0, middle_y + 3.3, TextStyle(9.2))
+    picture.draw_text(
+        format_number(seat_score_or_none_while_cards_missing.total), 186, middle_y + 3.3, TextStyle(9.2, anchor="end")
+    )
     sum_texts = []
-    for line in seat_score.lines:
+    for line in seat_score_or_none_while_cards_missing.lines:
         colour = line.params["colour"]
         colour_sum = build_arithmetic_of_colour(line.params)
-        draw_colour_formula_points_and_cut_off(
-            say, picture, colour_sum=colour_sum, x=LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y=middle_y
+        draw_colour_formula_points_and_exact_if_rounded(
+            say,
+            picture,
+            colour_sum=colour_sum,
+            middle_x=LEFT + PITCH * (COLOURS.index(colour) + 0.5),
+            middle_y=middle_y,
         )
         sum_texts.append(say("vogu.sheet.sum", colour=colour, formula=colour_sum.formula, points=colour_sum.points))
-    total = f"{say('score.total')} {format_number(seat_score.total)}"
+    total = f"{say('score.total')} {format_number(seat_score_or_none_while_cards_missing.total)}"
     return f"{name}{say('list.colon')}{say('list.comma').join(sum_texts)} {total}"
 
 
-def draw_colour_formula_points_and_cut_off(
-    say: Speaker, picture: Picture, *, colour_sum: ColourSum, x: float, middle_y: float
+def draw_colour_formula_points_and_exact_if_rounded(
+    say: Speaker, picture: Picture, *, colour_sum: ColourSum, middle_x: float, middle_y: float
 ) -> None:
     """Draws the sum of a colour around a point: its formula, its points, and the exact figure if it was rounded."""
     small_style, y = TextStyle(SMALL, bold=False, anchor="middle"), middle_y - (1.6 if colour_sum.exact else 0)
-    picture.draw_text(colour_sum.formula, x, y - 1.9, small_style)
-    picture.draw_text(colour_sum.points, x, y + 3.2, TextStyle(5.3, anchor="middle"))
+    picture.draw_text(colour_sum.formula, middle_x, y - 1.9, small_style)
+    picture.draw_text(colour_sum.points, middle_x, y + 3.2, TextStyle(5.3, anchor="middle"))
     if colour_sum.exact:
-        picture.draw_text(say("vogu.sheet.exact", n=colour_sum.exact), x, y + 6.5, small_style)
+        picture.draw_text(say("vogu.sheet.exact", n=colour_sum.exact), middle_x, y + 6.5, small_style)
 
 
 def build_arithmetic_of_colour(line_params: Params) -> ColourSum:

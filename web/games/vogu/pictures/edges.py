@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
-from calculators.vogu.contacts import list_placement_contacts_with_values_before_and_after
+from calculators.vogu.contacts import list_placement_contacts_in_order_with_values_if_known
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import Cell, Edge, Face, PlaceCard, State
 from web.games.vogu.draft import face_with_edge_or_raise
@@ -19,7 +19,7 @@ from web.games.vogu.pictures.scene import (
     EDGE,
     PITCH,
     LaidCard,
-    build_contact_marks,
+    build_numbered_contact_marks,
     describe_laid_card,
 )
 from web.games.vogu.targets import LoneEdgeTarget
@@ -55,19 +55,19 @@ class EdgeQuestion:
         return Face(right=self.sign) if self.target == SIGN else Face(left=self.number)
 
 
-def fill_up_lying_card_in_colour_of_edge(sign_edge: Edge) -> Face:
+def build_one_colour_card_with_edge_on_right(right_edge: Edge) -> Face:
     """Returns a card of one colour with an edge on its right; its other edges are 1 and +."""
-    plus, one = Edge(1, sign_edge.colour), Edge(1, sign_edge.colour)
-    return Face(top=one, left=one, right=sign_edge, bottom=plus)
+    plus, one = Edge(1, right_edge.colour), Edge(1, right_edge.colour)
+    return Face(top=one, left=one, right=right_edge, bottom=plus)
 
 
-def fill_up_placed_card_in_colour_of_edge(number_edge: Edge) -> Face:
+def build_one_colour_card_with_edge_on_left(number_edge: Edge) -> Face:
     """Returns a card of one colour with an edge on its left; its other edges are 1 and +."""
     plus, one = Edge(1, number_edge.colour), Edge(1, number_edge.colour)
     return Face(top=one, left=number_edge, right=plus, bottom=plus)
 
 
-def find_two_edges_only_question_or_none(
+def find_question_about_two_edges_alone_or_none(
     state: State, view: View, move_text: str, selection: str
 ) -> EdgeQuestion | None:
     """Returns the two edges of a question about nothing else.
@@ -78,27 +78,29 @@ def find_two_edges_only_question_or_none(
         return None
     if state != State(table=state.table, board=state.board):
         return None
-    sign = edge_of_single_lying_edge_only_card_or_none(state)
-    number = edge_of_filled_up_card_placed_beside_or_none(move_text)
+    sign = edge_if_board_is_single_card_known_by_right_edge(state)
+    number = edge_from_which_placed_card_was_filled_up_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
     next_target = SIGN if sign is None else NUMBER
     return EdgeQuestion(sign, number, SIGN if selection == str(SIGN) else next_target)
 
 
-def edge_of_single_lying_edge_only_card_or_none(state: State) -> Edge | None:
+def edge_if_board_is_single_card_known_by_right_edge(state: State) -> Edge | None:
     cards = state.board or ()
     edge = cards[0][1].right if len(cards) == 1 else None
-    return edge if edge is not None and cards == ((LYING, fill_up_lying_card_in_colour_of_edge(edge)),) else None
+    return edge if edge is not None and cards == ((LYING, build_one_colour_card_with_edge_on_right(edge)),) else None
 
 
-def edge_of_filled_up_card_placed_beside_or_none(move_text: str) -> Edge | None:
+def edge_from_which_placed_card_was_filled_up_or_none(move_text: str) -> Edge | None:
     try:
         move = parse_move(move_text) if move_text else None
     except Unreadable:
         return None
     edge = move.face.left if isinstance(move, PlaceCard) else None
-    return edge if edge is not None and move == PlaceCard(fill_up_placed_card_in_colour_of_edge(edge), BESIDE) else None
+    return (
+        edge if edge is not None and move == PlaceCard(build_one_colour_card_with_edge_on_left(edge), BESIDE) else None
+    )
 
 
 def edge_question_with_value_selecting_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
@@ -109,7 +111,7 @@ def edge_question_with_value_selecting_number_or_raise(question: EdgeQuestion, v
     return EdgeQuestion(question.sign, edge, NUMBER)
 
 
-def draw_edge_question(say: Speaker, state: State, question: EdgeQuestion) -> Scene:
+def draw_two_cards_and_contact_of_edge_question(say: Speaker, state: State, question: EdgeQuestion) -> Scene:
     """Draws the two cards, with the contact once both edges are entered."""
     side_by_target = {SIGN: "right", NUMBER: "left"}
     cell_by_target = {SIGN: LYING, NUMBER: BESIDE}
@@ -130,8 +132,8 @@ def draw_edge_question(say: Speaker, state: State, question: EdgeQuestion) -> Sc
     )
     width, height = EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD
     contacts = (
-        list_placement_contacts_with_values_before_and_after(
-            state, PlaceCard(fill_up_placed_card_in_colour_of_edge(question.number), BESIDE)
+        list_placement_contacts_in_order_with_values_if_known(
+            state, PlaceCard(build_one_colour_card_with_edge_on_left(question.number), BESIDE)
         )
         if is_complete and question.number is not None
         else ()
@@ -140,6 +142,6 @@ def draw_edge_question(say: Speaker, state: State, question: EdgeQuestion) -> Sc
         label=say("vogu.edge.label"),
         width=width,
         height=height,
-        items=(*cards, *build_contact_marks(contacts, (cards[1].x, cards[1].y))),
+        items=(*cards, *build_numbered_contact_marks(contacts, (cards[1].x, cards[1].y))),
         verdict_viewbox=(0, 0, width, height),
     )

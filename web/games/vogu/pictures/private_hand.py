@@ -23,7 +23,9 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
 
     return build_private_hand_view(
         page,
-        unentered_count=None if private_hand is None else count_unentered_cards(private_hand, state),
+        unentered_count_or_negative_surplus=None
+        if private_hand is None
+        else count_unentered_cards(private_hand, state),
         face_and_words_of_card=face_and_words,
         enter_control_or_none=None if private_hand is None else select(PrivateCardTarget(len(private_hand.cards))),
     )

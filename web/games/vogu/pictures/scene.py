@@ -10,8 +10,8 @@ from calculators.core.types import Message
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
-    group_changes_by_colour_in_contact_order,
-    list_placement_contacts_with_values_before_and_after,
+    group_changes_by_every_colour_in_contact_order,
+    list_placement_contacts_in_order_with_values_if_known,
     map_order_dependent_colours_to_values,
 )
 from calculators.vogu.moves import name_side_corner_or_inside_relative_to_layout
@@ -130,7 +130,7 @@ def draw_table(
     """
     cards = dict(state.board or ())
     placed_cell = draft.cell if draft else None
-    ring = rectangle_around_cards_and_asked_cell_if_near(cards, placed_cell)
+    ring = cells_with_margin_around_cards_and_near_asked_cell(cards, placed_cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
@@ -171,7 +171,7 @@ def draw_table(
                     y=y,
                     label=say(
                         "vogu.cell.can" if is_adjacent else "vogu.cell.far",
-                        place=describe_cell(say, state, cell),
+                        place=name_cell_by_column_and_row_or_side_outside(say, state, cell),
                         changes=change_texts,
                     ),
                     control=control,
@@ -182,7 +182,7 @@ def draw_table(
                 )
             )
     contacts = (
-        list_placement_contacts_with_values_before_and_after(state, PlaceCard(draft.face, placed_cell))
+        list_placement_contacts_in_order_with_values_if_known(state, PlaceCard(draft.face, placed_cell))
         if draft and placed_cell is not None and placed_cell not in cards
         else ()
     )
@@ -195,11 +195,11 @@ def draw_table(
             *free_cells,
             *laid_cards,
             *(
-                mark_corners_of_cell_touching_only_diagonally(cards, placed_cell, corner_of_cell)
+                build_corner_marks_if_cell_touches_only_diagonally(cards, placed_cell, corner_of_cell)
                 if marks.is_legal is False
                 else ()
             ),
-            *(build_contact_marks(contacts, corner_of_cell(placed_cell)) if placed_cell is not None else ()),
+            *(build_numbered_contact_marks(contacts, corner_of_cell(placed_cell)) if placed_cell is not None else ()),
         ),
         verdict_viewbox=three_column_viewbox_around_cell(cards, placed_cell, (left, left + width - 3), corner_of_cell)
         if placed_cell is not None and placed_cell in ring
@@ -234,7 +234,7 @@ def control_selecting_cell(cell: Cell) -> Control:
     return select(LayoutTarget(cell))
 
 
-def rectangle_around_cards_and_asked_cell_if_near(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
+def cells_with_margin_around_cards_and_near_asked_cell(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
     """Returns the cells of the rectangle around the cards, with one more row or column on each side.
 
     Without cards that is the first cell. The rectangle grows to the questioned cell if that is near enough (REACH).
@@ -277,11 +277,11 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
 
     Where the value is not entered, that is the sum of its contacts; where the order decides, it is 青？.
     """
-    contacts = list_placement_contacts_with_values_before_and_after(state, placement)
+    contacts = list_placement_contacts_in_order_with_values_if_known(state, placement)
     results = list_values_after_placement_only_entered_order_if_any(state, placement)
     undecided_colours = map_order_dependent_colours_to_values(results)
     change_by_colour = {}
-    for colour, changes in group_changes_by_colour_in_contact_order(contacts).items():
+    for colour, changes in group_changes_by_every_colour_in_contact_order(contacts).items():
         index = COLOURS.index(colour)
         before, after = entered_or_starting_value_of_each_colour_or_none(state)[index], results[0][index]
         if changes:
@@ -294,10 +294,12 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
 
 def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> str:
     """Describes a card aloud: its cell and its four edges."""
-    return say("vogu.card.at", place=describe_cell(say, state, cell), face=list_edge_codes(face))
+    return say(
+        "vogu.card.at", place=name_cell_by_column_and_row_or_side_outside(say, state, cell), face=list_edge_codes(face)
+    )
 
 
-def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
+def name_cell_by_column_and_row_or_side_outside(say: Speaker, state: State, cell: Cell) -> str:
     """Names a cell as moves do: column and row from 1, or the side of the layout outside which it is."""
     return say(
         f"vogu.where.{name_side_corner_or_inside_relative_to_layout(state.board or (), cell)}",
@@ -306,7 +308,7 @@ def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
     )
 
 
-def column_and_row_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
+def col_and_row_of_placed_card_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
     """Returns the cell of a move's card in the layout after the whole record, as `col` and `row` from 1.
 
     move_number is 1-based. A later card placed above or left of the layout moves all other cards by one. None for a
@@ -321,14 +323,16 @@ def column_and_row_in_final_layout_or_none(page: Page, move_number: int) -> dict
     return {"col": col + sum("left" in side for side in sides), "row": row + sum("above" in side for side in sides)}
 
 
-def build_contact_marks(contacts: Sequence[EdgeContact], card_corner: tuple[float, float]) -> Iterator[ContactMark]:
+def build_numbered_contact_marks(
+    contacts: Sequence[EdgeContact], card_corner: tuple[float, float]
+) -> Iterator[ContactMark]:
     """Yields the contacts of a card, numbered from 1."""
     for number, contact in enumerate(contacts, 1):
         dx, dy = SEAM[contact.side]
         yield ContactMark(x=card_corner[0] + dx, y=card_corner[1] + dy, number=number, contact=contact)
 
 
-def mark_corners_of_cell_touching_only_diagonally(
+def build_corner_marks_if_cell_touches_only_diagonally(
     cards: dict[Cell, Face], asked_cell_or_none: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
     """Returns the corners at which a cell touches cards; () if it shares an edge with one, is taken or is None."""
@@ -350,7 +354,7 @@ def mark_corners_of_cell_touching_only_diagonally(
     )
 
 
-def describe_effects_in_short_lines(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
+def summarize_effects_in_at_least_one_short_line(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
     """Returns the effects of a move in a few lines: 緑＋3・青＋1, or the token taken.
 
     The colours that depend on the order of the contacts come first, with all their possible values and no single

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.types import View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
+from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty_unless_all_known
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.games.vogu.targets import ColourValueTarget, SeatCardTarget, Target
 from web.pieces import Control, select
@@ -110,22 +110,22 @@ def build_colour_values_and_tokens(
                 is_token_taken=colour == taken_colour,
                 target=target,
                 is_selected=selected_target == target,
-                is_violating=f"values.{index}" in page.targets_of_violations,
+                is_violating=f"values.{index}" in page.parameters_and_targets_of_violations,
                 track_value=value,
             )
         )
     return tuple(market)
 
 
-def build_seat_rows(
-    page: Page, state: State, selected_target: Target | None, drafted_card: Card | None = None
+def build_seat_rows_of_revealed_cards_and_hand_sizes(
+    page: Page, state: State, selected_target: Target | None, drafted_reveal_card: Card | None = None
 ) -> tuple[SeatRow, ...]:
     """Builds the seats with their revealed cards; drafted_card: the card of the drafted reveal."""
-    hand_sizes = hand_size_by_staying_seat_or_empty(state)
+    hand_sizes = hand_size_by_staying_seat_or_empty_unless_all_known(state)
     rows = []
     for seat_number, (seat_code, cards) in enumerate(state.cards_by_seat, 1):
         is_to_move = seat_code == state.mover_code and bool(state.board)
-        slot_cards = [*(cards or ()), *([drafted_card] if drafted_card and is_to_move else [])]
+        slot_cards = [*(cards or ()), *([drafted_reveal_card] if drafted_reveal_card and is_to_move else [])]
         slots = [
             build_card_slot(
                 page,
@@ -133,7 +133,7 @@ def build_seat_rows(
                 card_index=card_index,
                 cards=slot_cards,
                 selected_target=selected_target,
-                is_last_drafted=drafted_card is not None and is_to_move,
+                is_last_drafted=drafted_reveal_card is not None and is_to_move,
             )
             for card_index in range(CARDS_AT_END)
         ]
@@ -151,13 +151,13 @@ def build_seat_rows(
         hand = hand_after = ""
         if seat_number in hand_sizes:
             hand = page.say("vogu.hand.size", n=hand_sizes[seat_number])
-            hand_after = str(hand_sizes[seat_number] - 2) if drafted_card and is_to_move else ""
+            hand_after = str(hand_sizes[seat_number] - 2) if drafted_reveal_card and is_to_move else ""
         rows.append(
             SeatRow(
                 seat=seat_code,
                 slots=tuple(slots),
                 is_to_move=is_to_move,
-                is_violating=seat_code in page.targets_of_violations,
+                is_violating=seat_code in page.parameters_and_targets_of_violations,
                 hand=hand,
                 hand_after=hand_after,
             )
@@ -180,7 +180,7 @@ def build_card_slot(
         label=page.say("vogu.slot", seat=seat_code, n=card_index + 1),
         target=target,
         is_selected=selected_target in (target, replace(target, part="token")),
-        is_violating=str(target) in page.targets_of_violations,
+        is_violating=str(target) in page.parameters_and_targets_of_violations,
         is_disabled=card_index > len(cards),
         is_drafted=is_last_drafted and card_index == len(cards) - 1,
     )

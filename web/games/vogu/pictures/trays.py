@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from calculators.core.messages import LETTERS
 from calculators.vogu.contacts import map_order_dependent_colours_to_values
-from calculators.vogu.counts import count_tokens_left_by_colour, was_card_left_in_hand_at_game_end
+from calculators.vogu.counts import count_tokens_left_by_colour, was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
     check_move,
-    list_placements_by_order_or_empty_if_same_result,
+    list_one_placement_per_result_or_empty_if_only_one,
     list_values_after_placement_only_entered_order_if_any,
 )
 from calculators.vogu.state import (
@@ -245,7 +245,7 @@ def build_seat_card_tray(
     token_card = card_of_seat_at_index_or_none(state, token_seat, token_index) if token_seat else None
     token_keys: tuple[Key, ...] = ()
     hint = ""
-    was_left_in_hand = was_card_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
+    was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
     asks_token = (
         not state.known.places
         if token_card is not card
@@ -321,14 +321,14 @@ def build_value_tray(say: Speaker, colour: str, values: Values) -> tuple[Tray, T
     )
 
 
-def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
+def build_contact_order_pad_if_legal_and_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
     """Builds a key for each result that an order of the contacts can have.
 
     The result of the entered order is selected, else that of the reading order. None if the drafted placement is not
     complete or not legal, if an edge of it is selected, or if every order has the same result.
     """
     move = draft.complete_move_or_none
-    placements = list_placements_by_order_or_empty_if_same_result(state, move) if isinstance(move, PlaceCard) else ()
+    placements = list_one_placement_per_result_or_empty_if_only_one(state, move) if isinstance(move, PlaceCard) else ()
     if not placements or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
         return None
     results = [list_values_after_placement_only_entered_order_if_any(state, placement)[0] for placement in placements]
@@ -363,30 +363,36 @@ def build_done_key(say: Speaker) -> Key:
 
 
 def build_tray_of_selected_entry(
-    say: Speaker, state: State, target: Target | None, *, is_step_by_step: bool
+    say: Speaker, state: State, target: Target | None, *, is_whole_table_entered_in_order: bool
 ) -> tuple[Tray | None, TrayBody]:
     """Builds the tray that enters or corrects a target; None if nothing can be entered there.
 
-    is_step_by_step: is the whole table entered in order, so that no key ends the entry?
+    is_whole_table_entered_in_order: is the whole table entered in order, so that no key ends the entry?
     """
-    tools = (build_erase_key(say),) if is_step_by_step else (build_erase_key(say), build_done_key(say))
+    tools = (build_erase_key(say),) if is_whole_table_entered_in_order else (build_erase_key(say), build_done_key(say))
     if isinstance(target, ColourValueTarget):
         tray, body = build_value_tray(say, target.colour, state.values or NO_VALUES)
-        hint = say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS)) if is_step_by_step else ""
+        hint = (
+            say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS))
+            if is_whole_table_entered_in_order
+            else ""
+        )
         return replace(tray, hint=hint, tools=tools), body
     if isinstance(target, SeatCardTarget):
-        return build_seat_card_or_token_tray(say, state, target, is_step_by_step=is_step_by_step)
+        return build_card_or_token_tray_unless_earlier_card_missing(
+            say, state, target, omits_done_key_of_card=is_whole_table_entered_in_order
+        )
     if isinstance(target, LayoutTarget | HandCardTarget):
         is_layout = isinstance(target, LayoutTarget)
         number = (target.cell[0] if isinstance(target, LayoutTarget) else target.card_index) + 1
-        face, side = selected_face_or_blank_and_next_open_side(state, target)
+        face, side = face_or_blank_and_selected_or_first_open_side(state, target)
         head = say("vogu.pad.board" if is_layout else "vogu.pad.hand", n=number)
         return Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
     return None, EMPTY
 
 
-def build_seat_card_or_token_tray(
-    say: Speaker, state: State, target: SeatCardTarget, *, is_step_by_step: bool
+def build_card_or_token_tray_unless_earlier_card_missing(
+    say: Speaker, state: State, target: SeatCardTarget, *, omits_done_key_of_card: bool
 ) -> tuple[Tray | None, TrayBody]:
     """Builds the tray of a card of a seat, or of its token alone; None while an earlier card is missing."""
     seat_code, card_index = target.seat_code, target.card_index
@@ -397,7 +403,7 @@ def build_seat_card_or_token_tray(
         head = say("vogu.pad.token", seat=seat_code, n=card_index + 1)
         tools = (*build_token_toggle_keys(say, state, card), build_done_key(say))
         return Tray(head=head, seat=seat_code, tools=tools), EMPTY
-    last_keys = () if is_step_by_step else (build_done_key(say),)
+    last_keys = () if omits_done_key_of_card else (build_done_key(say),)
     return build_seat_card_tray(say, state, seat_code=seat_code, card_index=card_index, last_keys=last_keys)
 
 
@@ -408,7 +414,7 @@ class FaceAndSide(NamedTuple):
     side: str
 
 
-def selected_face_or_blank_and_next_open_side(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
+def face_or_blank_and_selected_or_first_open_side(state: State, target: LayoutTarget | HandCardTarget) -> FaceAndSide:
     """Returns the selected card of the layout or the hand, and the selected side or else the next open one."""
     if isinstance(target, LayoutTarget):
         face = dict(state.board or ()).get(target.cell, Face())
