@@ -41,7 +41,7 @@ def explain_missing_or_wrong_parts(game_slug: str) -> list[str]:
             *find_name_clash_complaints_about_parameters(rules),
             *find_missing_page_sentences_of_each_language(rules),
         ]
-        problems += find_legal_or_refused_move_missing_in_clause_examples(rules)
+        problems += find_verdict_shown_by_no_clause_example(rules)
     return problems
 
 
@@ -72,7 +72,7 @@ def find_name_clash_complaints_about_parameters(rules: Game[object, object]) -> 
             yield f"own_parameters: {name} is an attribute of the form of a table (web/forms.py); choose another name"
 
 
-def find_legal_or_refused_move_missing_in_clause_examples(rules: AnyGame) -> Iterator[str]:
+def find_verdict_shown_by_no_clause_example(rules: AnyGame) -> Iterator[str]:
     """Yields a verdict that no example of a clause has: rule pages and tests take one of each from there."""
     examples = [clause.example.removeprefix("check?") for clause in rules.clauses if clause.example[:6] == "check?"]
     verdicts = [evaluate(rules, View.CHECK, dict(parse_qsl(query))).verdict for query in examples]

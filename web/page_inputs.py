@@ -66,7 +66,7 @@ class ResolvedInput:
         )
 
 
-def apply_form_or_touch_and_find_where_it_leads(
+def apply_form_or_touch_and_find_where_it_leads_or_abort(
     game_slug: str, page_request: PageRequest, language_code: str
 ) -> ResolvedInput:
     """Returns where the fields of a form or an input lead; unreadable fields are returned as typed. Aborts with 404 for
@@ -99,7 +99,9 @@ def apply_form_or_touch_and_find_where_it_leads(
     if page_request.unread or has_unknown_names or not form.is_readable:
         return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
     selection = input_form.go.data or "" if input_form.go.raw_data else page_request.selection
-    colours, value = swap_seat_colours_by_value_or_abort(pages_of_game, page_request.colours, input_form.put.data or "")
+    colours, value = swap_seat_colours_if_colour_value_or_abort(
+        pages_of_game, page_request.colours, input_form.put.data or ""
+    )
     result = input_result_after_touch_or_abort(
         pages_of_game, form, selection_if_valid_or_empty(pages_of_game, selection), value
     )
@@ -134,7 +136,9 @@ class ColoursAndValue(NamedTuple):
     remaining_value: str
 
 
-def swap_seat_colours_by_value_or_abort(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
+def swap_seat_colours_if_colour_value_or_abort(
+    pages_of_game: GamePages, colours_text: str, value: str
+) -> ColoursAndValue:
     """Returns the colours of the seats after an input, and the value if it is not about colours. Aborts with 422 for an
     unknown colour input."""
     if not pages_of_game.seat_notation.has_colours:

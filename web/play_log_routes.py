@@ -116,11 +116,11 @@ def evaluate_publicly_seen_finished_game_or_none(
         return finished_game_or_none(page, played_at)
 
 
-def build_play_log_response(games: Sequence[FinishedGame], log_kind: str, file_name: str) -> Response:
+def build_play_log_response(games: Sequence[FinishedGame], log_kind: str, file_name_without_extension: str) -> Response:
     """Returns finished games as a file of one of LOG_KINDS."""
     response: Response = current_app.response_class(format_play_log(games, log_kind), mimetype=LOG_KINDS[log_kind])
     response.headers["Cache-Control"] = "no-store"
     response.headers["Vary"] = VARY_DATA
     if log_kind != "txt":
-        response.headers["Content-Disposition"] = f"attachment; filename={file_name}.{log_kind}"
+        response.headers["Content-Disposition"] = f"attachment; filename={file_name_without_extension}.{log_kind}"
     return response

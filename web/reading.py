@@ -75,11 +75,11 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
 
 
 def set_page_language_and_format_reading_json(
-    reading: Reading, game_query: Mapping[str, str], lang: str, asked_lang: str
+    reading: Reading, game_query_for_seat_names: Mapping[str, str], text_lang: str, address_lang_or_empty: str
 ) -> ReadingJson:
     """Formats one reading. lang: of the texts; asked_lang: of the addresses, '' for the browser's."""
-    say = set_page_language(lang, seat_names_of_reading_else_of_game_or_empty(reading, game_query))
-    language_parameter = {"lang": asked_lang} if asked_lang else {}
+    say = set_page_language(text_lang, seat_names_of_reading_else_of_game_or_empty(reading, game_query_for_seat_names))
+    language_parameter = {"lang": address_lang_or_empty} if address_lang_or_empty else {}
     return {
         "game": reading.game,
         "view": reading.view,

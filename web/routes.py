@@ -32,7 +32,7 @@ from web.json_answers import answer_json
 from web.page_inputs import (
     ResolvedInput,
     address_of_query_with_unread_fields_and_page_parameters,
-    apply_form_or_touch_and_find_where_it_leads,
+    apply_form_or_touch_and_find_where_it_leads_or_abort,
     load_game_and_pages_or_abort,
     query_with_page_parameters_without_blank_values,
     selection_if_valid_or_empty,
@@ -178,7 +178,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
                 language_code=lang,
             )
         if file_kind not in PRINTED_KINDS or page.full_answer.refused:
-            return build_response_json_qr_or_page(page, file_kind, tag)
+            return build_json_qr_or_page_or_refusal_response(page, file_kind, tag)
         html = render_sheet_html(page)
     response = build_no_cache_response_with_weak_etag_if_ok(
         print_sheet_or_raise(html, file_kind),
@@ -191,7 +191,7 @@ def show_view_as_page_or_file(slug: str, view: str) -> BaseResponse:
     return response
 
 
-def build_response_json_qr_or_page(page: Frame, file_kind: str, etag_value: str) -> Response:
+def build_json_qr_or_page_or_refusal_response(page: Frame, file_kind: str, etag_value: str) -> Response:
     """Returns the answer as JSON, QR code or page; a refused answer as a page that says why (in JSON, as JSON)."""
     status = 422 if page.full_answer.refused else 200
     if file_kind == "json":
@@ -347,7 +347,7 @@ def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
             game, pages_of_game, view=view, question=question, language_code=lang
         )
         if page.full_answer.refused:
-            return build_response_json_qr_or_page(page, "", tag)
+            return build_json_qr_or_page_or_refusal_response(page, "", tag)
         html = render_first_template_in_page_language(
             sheet_template_names(page), page=page, sheet=build_sheet_of_unrefused_answer(page, for_browser_print=True)
         )
@@ -371,7 +371,9 @@ def respond_to_posted_input_with_parts_or_page(slug: str) -> BaseResponse:
             view, replace(question, query=query_without_view), stays_in_view=False
         )  # as its address would be asked
     else:
-        resolved_input = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
+        resolved_input = apply_form_or_touch_and_find_where_it_leads_or_abort(
+            slug, question, choose_language(question.lang)
+        )
     response = respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -386,7 +388,9 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     """
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game, touch_and_settings_field_names(slug))
-    resolved_input = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
+    resolved_input = apply_form_or_touch_and_find_where_it_leads_or_abort(
+        slug, question, choose_language(question.lang)
+    )
     if not resolved_input.is_readable:
         return redirect(
             address_of_query_with_unread_fields_and_page_parameters(slug, resolved_input.view, resolved_input.question),

@@ -58,7 +58,7 @@ class Example:
         return tuple(moves) if len(moves) <= SHORT_LIST_LENGTH else ()
 
     @property
-    def message_that_shows_clause_best_or_none(self) -> Message | None:
+    def message_citing_clause_or_last_outcome_or_none(self) -> Message | None:
         """The message of the answer that illustrates the clause best: of a score the largest line that cites it; else
         the first reason, effect, condition or notice that does, and if none does, the last effect of the move."""
         score, clause_slug = self.answer.score, self.clause.slug

@@ -38,7 +38,7 @@ from web.rule_pages import (
 )
 from web.sentence_answers import (
     SentenceAnswer,
-    read_and_answer_sentence_or_none,
+    read_and_answer_sentence_or_none_if_rule_question,
     select_table_query_without_asked_move_or_score,
 )
 from web.table.address import PageRequest, build_path_with_query
@@ -111,7 +111,9 @@ def build_rule_answer_of_entry(
         else ()
     )
     nearest_clause = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.nearest_clause, say)
-    chosen_label = chosen_label_of_first_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
+    chosen_label = (
+        chosen_label_of_first_question_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
+    )
     return RuleAnswer(
         slug=search_entry.slug,
         key=item.slug,
@@ -135,7 +137,7 @@ def build_rule_answer_of_entry(
     )
 
 
-def chosen_label_of_first_or_empty(
+def chosen_label_of_first_question_or_empty(
     questions_with_choices: tuple[tuple[str, tuple[OptionChoice, ...]], ...], say: Speaker
 ) -> str:
     """Returns the label of the option that a table chose for the first ruling; '' without a ruling."""
@@ -220,7 +222,7 @@ def search_words_and_request_without(page_request: PageRequest) -> WordsAndReque
 
 
 @asking.get("/<game:slug>/<view>/ask", endpoint="ask_at_table")
-def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
+def show_rules_that_matter_at_table_or_rule_answers(slug: str, view: str) -> BaseResponse:
     """Answers with what matters at a table now, or with the answers to a question: over the table with a script, else a
     page."""
     game, _ = load_game_and_pages_or_abort(slug)
@@ -260,7 +262,7 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
         followed_query = {} if question.unread else select_table_query_without_asked_move_or_score(question, view)
         sentence_answer = (
-            read_and_answer_sentence_or_none(
+            read_and_answer_sentence_or_none_if_rule_question(
                 words, slug, followed_query=followed_query, page=page, page_request=question
             )
             if words.strip()
@@ -282,7 +284,7 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
             results=results,
             now=offered_answers,
             action=f"/{slug}/{view}/ask",
-            fields=page.query_with_wins_colours_tabs_and_language(page.full_answer.query),
+            fields=page.query_with_page_parameters_keeping_own_wins_colours(page.full_answer.query),
             close=page.links.link_to_this_view()
             if is_view
             else page.links.link_to_view(view)
@@ -318,7 +320,9 @@ def respond_to_rule_sentence_or_search_without_table(question: PageRequest) -> B
     slug = slug if slug in GAMES else ""
     with hold_answering_slot_unless_cheap_or_raise_if_full(SEARCH, question.query):
         sentence_answer = (
-            read_and_answer_sentence_or_none(words, slug, followed_query={}, page=None, page_request=question)
+            read_and_answer_sentence_or_none_if_rule_question(
+                words, slug, followed_query={}, page=None, page_request=question
+            )
             if words.strip()
             else None
         )

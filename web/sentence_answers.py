@@ -13,7 +13,7 @@ from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
-from web.page_inputs import apply_form_or_touch_and_find_where_it_leads, load_game_and_pages_or_abort
+from web.page_inputs import apply_form_or_touch_and_find_where_it_leads_or_abort, load_game_and_pages_or_abort
 from web.pieces import Bar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_build_page_and_set_request_globals
@@ -94,7 +94,7 @@ class MendingLinks:
         """Returns the address of a view of a table with a selection. pending_moves_text: the pending turns. If the
         sentence was entered beside a record, the record stays in the other tabs, or the described turn is added to
         it."""
-        href = link_to_view_of_game_keeping_record_of_page(
+        href = link_to_game_view_keeping_record_if_page_of_same_game(
             self.reading.game,
             view,
             query={**query, **({"then": pending_moves_text} if pending_moves_text else {})},
@@ -150,7 +150,7 @@ class MendingLinks:
         )
         if target is None and not reading.draft and reading.view == View.CHECK:
             return self.link_to_table_view_keeping_record(
-                reading.view, reading.query, self.selection_to_enter_asked_move_without_secrets
+                reading.view, reading.query, self.selection_to_show_asked_move_without_secrets_or_empty
             )
         if target is None:
             return self.link_to_complete
@@ -177,7 +177,7 @@ class MendingLinks:
         return {**query_without_moves, "move": "_".join(moves)} if moves else query_without_moves
 
     @property
-    def selection_to_enter_asked_move_without_secrets(self) -> str:
+    def selection_to_show_asked_move_without_secrets_or_empty(self) -> str:
         """The selection that shows the move in question as a draft, as everybody sees it; '' without moves."""
         game, state = self.frame.answer.game, self.frame.answer.state
         moves = parse_moves_or_empty_if_unreadable(game, self.reading.query.get("move", ""))
@@ -257,7 +257,7 @@ class MendingLinks:
         query_with_value = {**query, "view": View.PLAY, "put": value}
         request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection, unread=())
         try:
-            resolved_input = apply_form_or_touch_and_find_where_it_leads(
+            resolved_input = apply_form_or_touch_and_find_where_it_leads_or_abort(
                 self.reading.game, request, self.frame.say.language
             )
         except HTTPException:
@@ -274,7 +274,7 @@ def select_table_query_without_asked_move_or_score(page_request: PageRequest, vi
     return {name: value for name, value in query.items() if view == View.PLAY or name != "move"}
 
 
-def read_and_answer_sentence_or_none(
+def read_and_answer_sentence_or_none_if_rule_question(
     sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
 ) -> SentenceAnswer | None:
     """Reads a sentence and returns the answer, in the language of this request's page; None for a question about the
@@ -294,7 +294,7 @@ def read_and_answer_sentence_or_none(
         return build_sentence_answer(
             found,
             found.best,
-            followed_query=followed_query,
+            followed_game_query=followed_query,
             page=page,
             page_request=page_request,
             language=speaker.language,
@@ -319,7 +319,7 @@ def build_sentence_answer(
     found: SentenceReading,
     best: Reading,
     *,
-    followed_query: Mapping[str, str],
+    followed_game_query: Mapping[str, str],
     page: Frame | None,
     page_request: PageRequest,
     language: str,
@@ -334,10 +334,10 @@ def build_sentence_answer(
         question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
         language_code=language,
     )
-    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_query))
+    say = Speaker(language, seat_names_of_reading_else_of_game_or_empty(best, followed_game_query))
     frame = replace(frame, say=say)
     links = MendingLinks(
-        reading=best, frame=frame, page=page, followed_query=followed_query, address_language=page_request.lang
+        reading=best, frame=frame, page=page, followed_query=followed_game_query, address_language=page_request.lang
     )
     can_record_turns = (
         best.view == View.PLAY
@@ -378,8 +378,8 @@ def build_sentence_answer(
         leads_to=leads_to,
         other_readings=tuple(
             NamedLink(
-                join_meanings_of_understood_pieces(one, followed_query, language),
-                link_to_view_of_game_keeping_record_of_page(
+                join_meanings_of_understood_pieces(one, followed_game_query, language),
+                link_to_game_view_keeping_record_if_page_of_same_game(
                     one.game, one.view, query=one.query, page=page, address_language=page_request.lang
                 ),
             )
@@ -426,7 +426,7 @@ def join_meanings_of_understood_pieces(
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
 
-def link_to_view_of_game_keeping_record_of_page(
+def link_to_game_view_keeping_record_if_page_of_same_game(
     game_slug: str, view: str, *, query: Mapping[str, str], page: Frame | None, address_language: str
 ) -> str:
     """Returns the address of a view of a table. If `page` is of the same game, its record stays in the other tabs, or

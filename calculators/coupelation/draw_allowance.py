@@ -41,7 +41,7 @@ def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
         return draw_allowance_up_to_hand_of_two_after_facedown_card(state)
     if card == FINISH:
         return build_known_allowance(state, 0, message("coupelation.draw.finish"))
-    return draw_allowance_by_mark_of_last_card(state, card, state.last)
+    return draw_allowance_by_marks_or_maximum_if_unentered(state, card, state.last)
 
 
 def limit_to_deck(state: State, card_count: int) -> int:
@@ -89,7 +89,7 @@ def draw_allowance_up_to_hand_of_two_after_facedown_card(state: State) -> DrawAl
     )
 
 
-def draw_allowance_by_mark_of_last_card(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
+def draw_allowance_by_marks_or_maximum_if_unentered(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
     """Returns the draw by the mark of the card; for a heart, by the marks of the two cards below it."""
     cells_lacking_marks = find_cells_with_unentered_marks_deciding_draw(state, last_card, last_cell)
     if cells_lacking_marks:
@@ -117,11 +117,13 @@ def find_cells_with_unentered_marks_deciding_draw(state: State, last_card: Card,
     """Returns the cells of the cards whose marks the draw depends on and that are not entered."""
     if not last_card.mark:
         return (last_cell,)
-    marks_by_cell = map_cells_counting_for_heart_to_card_marks(state, last_cell) if last_card.mark == HEART else {}
+    marks_by_cell = (
+        marks_of_faceup_cards_counting_for_heart_by_cell(state, last_cell) if last_card.mark == HEART else {}
+    )
     return tuple(cell for cell, mark in marks_by_cell.items() if not mark)
 
 
-def map_cells_counting_for_heart_to_card_marks(state: State, heart_cell: Cell) -> dict[Cell, str]:
+def marks_of_faceup_cards_counting_for_heart_by_cell(state: State, heart_cell: Cell) -> dict[Cell, str]:
     """Returns the mark of each visible card that counts for a heart, by cell.
 
     Those are the two cards below it; in the bottom row, the rulings hearts and bottom decide.
@@ -143,4 +145,4 @@ def map_cells_counting_for_heart_to_card_marks(state: State, heart_cell: Cell) -
 
 def sum_marks_for_heart(state: State, cell: Cell) -> int:
     """Returns the sum of the marks that count for a heart; a heart itself counts 0."""
-    return sum(MARKS[mark] for mark in map_cells_counting_for_heart_to_card_marks(state, cell).values())
+    return sum(MARKS[mark] for mark in marks_of_faceup_cards_counting_for_heart_by_cell(state, cell).values())

@@ -11,7 +11,7 @@ from calculators.coupelation.hands import (
     map_numbers_outside_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target
-from calculators.coupelation.refusals import check_card_number_in_order
+from calculators.coupelation.refusals import check_numbered_or_hidden_card_is_in_order
 from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, Card, Cell, Face, State
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, find_cells_for_finish_card
@@ -33,7 +33,7 @@ def list_number_options(state: State, cell: Cell | None) -> tuple[FieldOption[in
     return tuple(
         FieldOption(number, can_be_legal=False)
         if cell is None or not has_bounds or number in numbers_elsewhere
-        else build_field_option(number, check_card_number_in_order(state, Card(number), cell))
+        else build_field_option(number, check_numbered_or_hidden_card_is_in_order(state, Card(number), cell))
         for number in range(LOWEST, HIGHEST + 1)
     )
 
@@ -68,7 +68,7 @@ class PaymentOptions:
         return self.may_mover_hold_finish_card and self.draft.cell in find_cells_for_finish_card(self.state)
 
     @property
-    def max_unentered_hand_cards(self) -> int:
+    def max_unentered_glass_cards_in_hand_after_draw(self) -> int:
         """The most glass cards that the hand can have after its draw and that are not entered as its cards."""
         hand = combine_private_and_public_hand_of_mover(self.state_after_draw)
         return hand.unseen_count + (len(hand.cards) if self.state.hand is None else 0)
@@ -76,7 +76,7 @@ class PaymentOptions:
     @property
     def max_discards(self) -> int:
         """How many cards can be discarded besides the two paid."""
-        return min(MAX_DISCARDS, max(0, self.max_unentered_hand_cards - 2))
+        return min(MAX_DISCARDS, max(0, self.max_unentered_glass_cards_in_hand_after_draw - 2))
 
     @property
     def numbers_possibly_in_hand(self) -> tuple[int, ...]:
@@ -109,12 +109,14 @@ class PaymentOptions:
             return None
         max_discards = self.max_discards
         counts = (
-            self.find_discard_counts(first_paid_face, second_face, max_discards)
+            self.find_discard_counts_for_chosen_reserve_card(first_paid_face, second_face, max_discards)
             for second_face in self.list_possible_second_cards(first_paid_face)
         )
         return min((reaching_counts[0] for reaching_counts in counts if reaching_counts), default=None)
 
-    def find_discard_counts(self, first_face: Face, second_face: Face, max_discards: int) -> list[int]:
+    def find_discard_counts_for_chosen_reserve_card(
+        self, first_face: Face, second_face: Face, max_discards: int
+    ) -> list[int]:
         """Returns how many discards make two cards pay for the reserve card, ascending; [] without one."""
         target = self.draft.number
         if target is None:
@@ -130,7 +132,7 @@ class PaymentOptions:
         card is involved.
         """
         counts_by_face = {
-            face: self.find_discard_counts(first_face, face, discard_count)
+            face: self.find_discard_counts_for_chosen_reserve_card(first_face, face, discard_count)
             for face in self.list_possible_second_cards(first_face)
         }
         faces_needing_all_discards = [face for face, counts in counts_by_face.items() if counts[:1] == [discard_count]]

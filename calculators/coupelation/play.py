@@ -43,7 +43,11 @@ from calculators.coupelation.state import (
     Up,
     face_sort_key,
 )
-from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card_placed_or_replaced
+from calculators.coupelation.tower import (
+    cards_by_cell,
+    cell_after_placement,
+    tower_with_card_set_and_shifted_if_left_of_tower,
+)
 from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, tower_won_lost_or_empty
 
 
@@ -237,7 +241,7 @@ def state_of_next_seat_with_hand_unknown_after_turn(state_before: State, move: A
     return replace(
         after,
         table=replace(state_before.table, turn=turn),
-        tower=tower_with_card_placed_or_replaced(state_before.rows, cell, placed_card),
+        tower=tower_with_card_set_and_shifted_if_left_of_tower(state_before.rows, cell, placed_card),
         hand=None,
         last=cell_after_placement(cell),
         drawn=None,

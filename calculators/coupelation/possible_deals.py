@@ -92,7 +92,7 @@ class ZoneFacts:
         self, named_card: Face, card_number: int
     ) -> tuple[CardClaim, ...]:
         """Returns the claim that a named card is a number; empty if the card is not tracked."""
-        indices = departure_indices_by_named_card(self).get(named_card)
+        indices = zone_and_fact_index_of_departure_by_named_card(self).get(named_card)
         return () if indices is None else (CardClaim(*indices, card_number),)
 
 
@@ -102,7 +102,7 @@ def is_named_by_cell(face: Face) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def departure_indices_by_named_card(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
+def zone_and_fact_index_of_departure_by_named_card(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
     """Returns for every named card the zone index and the fact index of its departure from a hand."""
     return {
         card: (place, at)
@@ -144,7 +144,9 @@ def estimate_search_paths(zone_facts: ZoneFacts) -> int:
         for arrival_count, departure_count in zip(named_arrival_counts, number_departure_counts, strict=True)
     )
     return path_count * (
-        1 + len(find_tracked_numbers_that_may_have_left(zone_facts)) * len(departure_indices_by_named_card(zone_facts))
+        1
+        + len(find_tracked_numbers_that_may_have_left(zone_facts))
+        * len(zone_and_fact_index_of_departure_by_named_card(zone_facts))
     )
 
 
@@ -156,7 +158,7 @@ def find_possible_tracked_numbers_or_other_of_card(
 
     known_claims: claims that are true as well.
     """
-    if named_card not in departure_indices_by_named_card(zone_facts):
+    if named_card not in zone_and_fact_index_of_departure_by_named_card(zone_facts):
         return (
             frozenset((OTHER, *find_tracked_numbers_that_may_have_left(zone_facts)))
             if zone_facts.are_cells_unknown
@@ -190,7 +192,7 @@ def list_slot_assignments_of_departures_and_claims(
     )
     search = DealSearch(
         zone_facts=zone_facts,
-        origins=departure_indices_by_named_card(zone_facts),
+        origins=zone_and_fact_index_of_departure_by_named_card(zone_facts),
         tracked=find_tracked_numbers_from_held_facts(zone_facts),
     )
     return search.extend_assignment_by_claims_and_yield_complete((*departures, *dict.fromkeys(claims)))
@@ -332,7 +334,7 @@ def find_only_slot_path_latest_first_or_none(
             card = zone_facts.facts[key[0]][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if not is_named_by_cell(card):
                 break
-            key = departure_indices_by_named_card(zone_facts)[card]
+            key = zone_and_fact_index_of_departure_by_named_card(zone_facts)[card]
         paths.add(tuple(path))
         if len(paths) > 1:
             return None

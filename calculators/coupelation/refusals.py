@@ -356,7 +356,7 @@ def check_rules_of_card_position_in_tower(state: State, card: Card, cell: Cell) 
     if cell == TOP:
         yield from check_glass_card_at_top_only_in_first_game_and_as_ruled(state, card)
     if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
-        yield from check_card_number_in_order(state, card, cell)
+        yield from check_numbered_or_hidden_card_is_in_order(state, card, cell)
         yield from check_at_most_three_cards_each_side_of_25_if_ruled(state, card, cell)
 
 
@@ -430,7 +430,7 @@ def check_rulings_allow_finish_card_at_cell(state: State, cell: Cell) -> Iterato
             picture_marks=format_cell_targets(cell),
         )
     elif cell in calculate_bounds_under_rulings(state).lowest_by_cell:
-        yield from check_card_number_in_order(state, HIDDEN, cell)
+        yield from check_numbered_or_hidden_card_is_in_order(state, HIDDEN, cell)
         yield from check_at_most_three_cards_each_side_of_25_if_ruled(state, FINISH, cell)
 
 
@@ -441,7 +441,7 @@ def build_top_filled_while_cards_hidden_violation(state: State, violation_code: 
     return violation(violation_code, ("move", "tower"), facts=params, picture_marks=format_cell_targets(*hidden_cells))
 
 
-def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
     tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
     low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]

@@ -15,7 +15,7 @@ from calculators.coupelation.completion import (
 )
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
-from calculators.coupelation.tower import cards_by_cell, tower_with_card_placed_or_replaced
+from calculators.coupelation.tower import cards_by_cell, tower_with_card_set_and_shifted_if_left_of_tower
 from calculators.coupelation.tower_rules import find_cells_for_number
 
 BUDGET = 1200
@@ -116,6 +116,8 @@ def find_reserve_cards_whose_single_exchange_completes_tower(
     known = tuple(item for item in state.known if item[0] != cell)
     for card in state.reserve or ():
         if card.number is not None and cell in find_cells_for_number(state, card.number, include_exchange_cells=True):
-            after = replace(state, tower=tower_with_card_placed_or_replaced(state.rows, cell, card), known=known)
+            after = replace(
+                state, tower=tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, card), known=known
+            )
             if can_complete_tower_within_fillings_and_count_tried(after, (), BUDGET)[0]:
                 yield card

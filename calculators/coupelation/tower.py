@@ -281,11 +281,13 @@ def find_cells_whose_hiding_restores_order(tower: Tower, hidden_slack: int = 0) 
     return tuple(
         cell
         for cell in cells
-        if can_all_hidden_get_numbers_in_order(tower_with_card_placed_or_replaced(tower, cell, HIDDEN), hidden_slack)
+        if can_all_hidden_get_numbers_in_order(
+            tower_with_card_set_and_shifted_if_left_of_tower(tower, cell, HIDDEN), hidden_slack
+        )
     )
 
 
-def tower_with_card_placed_or_replaced(tower: Tower, cell: Cell, card: Card) -> Tower:
+def tower_with_card_set_and_shifted_if_left_of_tower(tower: Tower, cell: Cell, card: Card) -> Tower:
     """Returns the tower with a card at a cell inside it, directly above it or beside it; (0, -1) moves all cards to the
     right."""
     rows = [list(row) for row in tower]

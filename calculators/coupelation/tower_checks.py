@@ -17,7 +17,7 @@ from calculators.coupelation.tower import (
     count_bottom_row_cards_left_and_right_of_25,
     find_chains_without_room_for_hidden,
     format_cell_targets,
-    tower_with_card_placed_or_replaced,
+    tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import SIDE, count_empty_cells, is_25_off_middle_against_ruling
 
@@ -137,7 +137,7 @@ def is_tower_in_order_with_last_revealed_card_hidden(state: State) -> bool:
         card is not None
         and card.number is not None
         and can_all_hidden_get_numbers_in_order(
-            tower_with_card_placed_or_replaced(state.rows, state.last, HIDDEN), state.hidden_slack
+            tower_with_card_set_and_shifted_if_left_of_tower(state.rows, state.last, HIDDEN), state.hidden_slack
         )
     )
 

@@ -21,7 +21,7 @@ from calculators.coupelation.tower import (
     cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
     find_free_cells_beside_or_supported,
-    tower_with_card_placed_or_replaced,
+    tower_with_card_set_and_shifted_if_left_of_tower,
 )
 
 SIDE = (ROWS - 1) // 2
@@ -53,7 +53,7 @@ def does_placement_keep_25_where_ruled(state: State, cell_of_placement: Cell, ca
     if cell_of_placement[0] or state.table.option(START_RULING) != "middle":
         return True
     return not is_25_off_middle_against_ruling(
-        state, tower_with_card_placed_or_replaced(state.rows, cell_of_placement, card_placed)
+        state, tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell_of_placement, card_placed)
     )
 
 

@@ -53,11 +53,11 @@ def sorted_number_pair_of_card(complete_card: Card) -> NumberPair:
     return (top, bottom) if top < bottom else (bottom, top)
 
 
-def can_be_in_deck(player_count: int, card: Card) -> bool:
+def can_be_in_deck(player_count: int, full_or_half_known_card: Card) -> bool:
     """Returns whether such a card is in play; of a half-known card one number is enough."""
-    if card.top and card.bottom:
-        return sorted_number_pair_of_card(card) in number_pairs_of_cards_in_play(player_count)
-    return max(card.top, card.bottom or 0) <= HIGHEST.get(player_count, LONGEST)
+    if full_or_half_known_card.top and full_or_half_known_card.bottom:
+        return sorted_number_pair_of_card(full_or_half_known_card) in number_pairs_of_cards_in_play(player_count)
+    return max(full_or_half_known_card.top, full_or_half_known_card.bottom or 0) <= HIGHEST.get(player_count, LONGEST)
 
 
 def can_all_be_distinct_deck_cards(player_count: int, cards: Iterable[Card]) -> bool:

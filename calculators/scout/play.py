@@ -37,7 +37,7 @@ from calculators.scout.moves import (
     split_end_card_from_active_set,
 )
 from calculators.scout.notation import move_with_left_end_for_single_card
-from calculators.scout.private_knowledge import add_private_hand_to_zone_merging_seen_cards
+from calculators.scout.private_knowledge import add_private_hand_to_zone_dropping_covered_or_old_facts
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
     find_refusals,
@@ -77,7 +77,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if state.hand is not None:
         state = replace(
             state,
-            known=add_private_hand_to_zone_merging_seen_cards(
+            known=add_private_hand_to_zone_dropping_covered_or_old_facts(
                 state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),

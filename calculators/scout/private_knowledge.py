@@ -9,7 +9,7 @@ from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_o
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
-def add_private_hand_to_zone_merging_seen_cards(
+def add_private_hand_to_zone_dropping_covered_or_old_facts(
     knowledge: Knowledge[Card], zone_name: str, cards: Cards
 ) -> Knowledge[Card]:
     """Returns the knowledge with the cards that the asker knows to be in a zone.
@@ -44,7 +44,7 @@ def latest_state_with_private_hand_from_start_known(start_state: State, latest_s
         )
     )
     knowledge = (
-        add_private_hand_to_zone_merging_seen_cards(
+        add_private_hand_to_zone_dropping_covered_or_old_facts(
             latest_state.known, hand_zone_name(private_hand.seat), private_cards
         )
         if private_hand and private_cards

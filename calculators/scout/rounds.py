@@ -24,9 +24,9 @@ def derive_starter_and_deal_round_if_nothing_is_entered(state: State) -> State:
     """
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
-    state = derive_starting_seat_or_seat_to_move_at_deal(state)
+    state = reconcile_starting_seat_with_seat_to_move_at_deal(state)
     return (
-        deal_new_round_keeping_earlier_rounds(state)
+        build_dealt_state_dropping_current_round(state)
         if state == state_without_current_round_keeping_private_knowledge(state)
         else state
     )
@@ -47,7 +47,7 @@ def state_without_current_round_keeping_private_knowledge(state: State) -> State
     )
 
 
-def derive_starting_seat_or_seat_to_move_at_deal(state: State) -> State:
+def reconcile_starting_seat_with_seat_to_move_at_deal(state: State) -> State:
     """Returns the state of a deal with the seat to move and the first starting seat made consistent (scout.start,
     scout.next).
 
@@ -59,7 +59,7 @@ def derive_starting_seat_or_seat_to_move_at_deal(state: State) -> State:
         state.table.players,
     )
     if player_count not in PLAYERS or not (
-        is_without_round or replace(state, mine=None) == deal_new_round_keeping_earlier_rounds(state)
+        is_without_round or replace(state, mine=None) == build_dealt_state_dropping_current_round(state)
     ):
         return state
     if is_without_round and state.table.turn == replace(state.table, turn=1).turn:
@@ -69,7 +69,7 @@ def derive_starting_seat_or_seat_to_move_at_deal(state: State) -> State:
     return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % player_count + 1)
 
 
-def deal_new_round_keeping_earlier_rounds(state: State) -> State:
+def build_dealt_state_dropping_current_round(state: State) -> State:
     """Returns a newly dealt round with the table and the earlier rounds of a state."""
     player_count = state.table.players
     dealt_counts = SeatCounts(0, SCOUT_CHIPS if player_count == 2 else 0, DEALT[player_count])
@@ -83,6 +83,6 @@ def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> 
     if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
     next_state = replace(end_state, rounds=(*end_state.rounds, round_points))
-    return deal_new_round_keeping_earlier_rounds(
+    return build_dealt_state_dropping_current_round(
         replace(next_state, table=replace(end_state.table, turn=next_state.starting_seat_number))
     )

@@ -45,7 +45,7 @@ NOTHING = (
 def build_open_question(
     open_question_slug: str,
     *,
-    nearest_clause_name: str,
+    nearest_clause_slug_without_game: str,
     heading_texts: TextPair,
     choice_texts: tuple[ChoiceTexts, ...],
     explanation_texts: TextPair = NOTHING,
@@ -54,7 +54,7 @@ def build_open_question(
     game_slug = open_question_slug.partition(".")[0]
     return OpenQuestion(
         slug=open_question_slug,
-        nearest_clause=f"{game_slug}.{nearest_clause_name}",
+        nearest_clause=f"{game_slug}.{nearest_clause_slug_without_game}",
         heading=LocalizedText(*heading_texts),
         text=LocalizedText(*explanation_texts),
         choices=tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts),
@@ -147,37 +147,37 @@ def build_open_questions_shared_by_all_games(
     question_by_name = {
         "undo": build_open_question(
             f"{game_slug}.silent.undo",
-            nearest_clause_name=turn_clause_name,
+            nearest_clause_slug_without_game=turn_clause_name,
             heading_texts=ABOUT_UNDO,
             choice_texts=UNDO,
         ),
         "mistake": build_open_question(
             f"{game_slug}.silent.mistake",
-            nearest_clause_name=turn_clause_name,
+            nearest_clause_slug_without_game=turn_clause_name,
             heading_texts=ABOUT_MISTAKE,
             choice_texts=MISTAKE,
         ),
         "talk": build_open_question(
             f"{game_slug}.silent.talk",
-            nearest_clause_name=turn_clause_name,
+            nearest_clause_slug_without_game=turn_clause_name,
             heading_texts=ABOUT_TALK,
             choice_texts=TALK,
         ),
         "leave": build_open_question(
             f"{game_slug}.silent.leave",
-            nearest_clause_name=turn_clause_name,
+            nearest_clause_slug_without_game=turn_clause_name,
             heading_texts=ABOUT_LEAVE,
             choice_texts=LEAVE,
         ),
         "slow": build_open_question(
             f"{game_slug}.silent.slow",
-            nearest_clause_name=turn_clause_name,
+            nearest_clause_slug_without_game=turn_clause_name,
             heading_texts=ABOUT_SLOW,
             choice_texts=SLOW,
         ),
         "length": build_open_question(
             f"{game_slug}.silent.length",
-            nearest_clause_name=turn_clause_name,
+            nearest_clause_slug_without_game=turn_clause_name,
             heading_texts=ABOUT_LENGTH,
             choice_texts=LENGTH,
         ),
@@ -189,7 +189,7 @@ def build_absent_thing(slug: str, nearest_clause_name: str, heading: TextPair, t
     """Builds the entry for a thing that a game does not have; it has no choices."""
     return build_open_question(
         slug,
-        nearest_clause_name=nearest_clause_name,
+        nearest_clause_slug_without_game=nearest_clause_name,
         heading_texts=heading,
         choice_texts=(),
         explanation_texts=text,
@@ -201,7 +201,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         *build_open_questions_shared_by_all_games("vogu", "turn", "talk"),
         build_open_question(
             "vogu.silent.talk",
-            nearest_clause_name="draft.hidden",
+            nearest_clause_slug_without_game="draft.hidden",
             heading_texts=ABOUT_TALK,
             choice_texts=TALK,
             explanation_texts=(
@@ -210,17 +210,20 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
             ),
         ),
         build_open_question(
-            "vogu.silent.seen", nearest_clause_name="draft.hidden", heading_texts=ABOUT_SEEN, choice_texts=SEEN
+            "vogu.silent.seen",
+            nearest_clause_slug_without_game="draft.hidden",
+            heading_texts=ABOUT_SEEN,
+            choice_texts=SEEN,
         ),
         build_open_question(
             "vogu.silent.discards",
-            nearest_clause_name="reveal",
+            nearest_clause_slug_without_game="reveal",
             heading_texts=("捨て札を見る", "Looking into the discards"),
             choice_texts=LOOK,
         ),
         build_open_question(
             "vogu.silent.two",
-            nearest_clause_name="players",
+            nearest_clause_slug_without_game="players",
             heading_texts=("2人や6人で遊ぶ", "Two players, or six"),
             choice_texts=OTHERS,
             explanation_texts=(
@@ -229,7 +232,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
             ),
         ),
         build_open_question(
-            "vogu.silent.count", nearest_clause_name="end", heading_texts=ABOUT_COUNT, choice_texts=TELL
+            "vogu.silent.count", nearest_clause_slug_without_game="end", heading_texts=ABOUT_COUNT, choice_texts=TELL
         ),
         build_absent_thing(
             "vogu.silent.dice",
@@ -263,7 +266,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         *build_open_questions_shared_by_all_games("scout", "turn"),
         build_open_question(
             "scout.silent.own",
-            nearest_clause_name="scout",
+            nearest_clause_slug_without_game="scout",
             heading_texts=("自分の場札をスカウトする", "Scouting one's own set"),
             choice_texts=(
                 (
@@ -277,11 +280,11 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
             ),
         ),
         build_open_question(
-            "scout.silent.seen", nearest_clause_name="hand", heading_texts=ABOUT_SEEN, choice_texts=SEEN
+            "scout.silent.seen", nearest_clause_slug_without_game="hand", heading_texts=ABOUT_SEEN, choice_texts=SEEN
         ),
         build_open_question(
             "scout.silent.redeal",
-            nearest_clause_name="deal",
+            nearest_clause_slug_without_game="deal",
             heading_texts=("手札が悪いときの配り直し", "Dealing anew for a bad hand"),
             choice_texts=(
                 (("配り直さない", "No"), ("配られた手札で遊ぶ。", "A hand is played as dealt.")),
@@ -290,7 +293,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
         build_open_question(
             "scout.silent.last",
-            nearest_clause_name="end",
+            nearest_clause_slug_without_game="end",
             heading_texts=("残り1枚と言う", "Saying that one card is left"),
             choice_texts=(
                 (("言わなくてよい", "Need not be said"), ("枚数は、見て数える。", "Others look and count.")),
@@ -299,12 +302,12 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
         build_open_question(
             "scout.silent.captured",
-            nearest_clause_name="show.capture",
+            nearest_clause_slug_without_game="show.capture",
             heading_texts=("獲得した札を見る", "Looking at captured cards"),
             choice_texts=LOOK,
         ),
         build_open_question(
-            "scout.silent.count", nearest_clause_name="hand", heading_texts=ABOUT_COUNT, choice_texts=TELL
+            "scout.silent.count", nearest_clause_slug_without_game="hand", heading_texts=ABOUT_COUNT, choice_texts=TELL
         ),
         build_absent_thing(
             "scout.silent.dice",
@@ -338,16 +341,19 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         *build_open_questions_shared_by_all_games("subway", "turn", "talk", "undo"),
         build_open_question(
             "subway.silent.undo",
-            nearest_clause_name="turn",
+            nearest_clause_slug_without_game="turn",
             heading_texts=("動かしたコマを戻す", "Taking a move back"),
             choice_texts=MOVED,
         ),
         build_open_question(
-            "subway.silent.talk", nearest_clause_name="turn", heading_texts=ABOUT_ADVICE, choice_texts=ADVICE
+            "subway.silent.talk",
+            nearest_clause_slug_without_game="turn",
+            heading_texts=ABOUT_ADVICE,
+            choice_texts=ADVICE,
         ),
         build_open_question(
             "subway.silent.die",
-            nearest_clause_name="dice",
+            nearest_clause_slug_without_game="dice",
             heading_texts=("落ちたダイス", "A die that fell"),
             choice_texts=(
                 (("振り直す", "Roll again"), ("落ちたダイスだけを振り直す。", "Only the die that fell.")),
@@ -356,7 +362,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
         build_open_question(
             "subway.silent.two",
-            nearest_clause_name="three",
+            nearest_clause_slug_without_game="three",
             heading_texts=("2人で遊ぶ", "Two players"),
             choice_texts=OTHERS,
         ),
@@ -392,19 +398,19 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         *build_open_questions_shared_by_all_games("coupelation", "turn", "talk", "length"),
         build_open_question(
             "coupelation.silent.own",
-            nearest_clause_name="down",
+            nearest_clause_slug_without_game="down",
             heading_texts=("自分の裏向きの札を見る", "Looking at one's own face-down card"),
             choice_texts=LOOK,
         ),
         build_open_question(
             "coupelation.silent.seen",
-            nearest_clause_name="silence.faces",
+            nearest_clause_slug_without_game="silence.faces",
             heading_texts=ABOUT_SEEN,
             choice_texts=SEEN,
         ),
         build_open_question(
             "coupelation.silent.gone",
-            nearest_clause_name="win.else",
+            nearest_clause_slug_without_game="win.else",
             heading_texts=("フィニッシュカードを破棄したあと", "Once the finish card is discarded"),
             choice_texts=(
                 (
@@ -423,7 +429,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
         build_open_question(
             "coupelation.silent.notes",
-            nearest_clause_name="silence",
+            nearest_clause_slug_without_game="silence",
             heading_texts=("メモをとる", "Taking notes"),
             choice_texts=(
                 (("とらない", "No"), ("覚えておく。", "It is remembered.")),
@@ -431,7 +437,10 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
             ),
         ),
         build_open_question(
-            "coupelation.silent.count", nearest_clause_name="silence.may", heading_texts=ABOUT_COUNT, choice_texts=TELL
+            "coupelation.silent.count",
+            nearest_clause_slug_without_game="silence.may",
+            heading_texts=ABOUT_COUNT,
+            choice_texts=TELL,
         ),
         build_absent_thing(
             "coupelation.silent.points",
@@ -464,11 +473,14 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     "vectron": (
         *build_open_questions_shared_by_all_games("vectron", "turn"),
         build_open_question(
-            "vectron.silent.seen", nearest_clause_name="deal.cards", heading_texts=ABOUT_SEEN, choice_texts=SEEN
+            "vectron.silent.seen",
+            nearest_clause_slug_without_game="deal.cards",
+            heading_texts=ABOUT_SEEN,
+            choice_texts=SEEN,
         ),
         build_open_question(
             "vectron.silent.five",
-            nearest_clause_name="settle.two",
+            nearest_clause_slug_without_game="settle.two",
             heading_texts=("何人で遊べるか", "How many can play"),
             choice_texts=OTHERS,
             explanation_texts=(
@@ -478,7 +490,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
         build_open_question(
             "vectron.silent.count",
-            nearest_clause_name="deal.cards",
+            nearest_clause_slug_without_game="deal.cards",
             heading_texts=("山札の残りを数える", "Counting the deck"),
             choice_texts=TELL,
         ),

@@ -60,7 +60,7 @@ def is_one_partial_roll_contained_in_other(first_roll: tuple[int, ...], second_r
     return all(shorter.count(face) <= longer.count(face) for face in shorter)
 
 
-def find_step_counts_certain_with_partial_roll(state: State) -> tuple[int, ...]:
+def find_step_counts_certain_from_entered_dice(state: State) -> tuple[int, ...]:
     """Returns the numbers of steps that the dice entered so far allow whatever the other dice are (clause subway.dice).
 
     Empty if the style or the dice are not entered. With one of two dice, only style ① has a certain number.
@@ -112,7 +112,7 @@ def map_reachable_stations_to_paths_by_different_lines(state: State) -> dict[str
     The path has the fewest steps; the alternative uses other lines, or is None. Empty if the pawn or the dice are not
     entered.
     """
-    start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_with_partial_roll(state)
+    start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_from_entered_dice(state)
     return {} if start is None or not steps else map_destinations_to_paths_by_different_lines(state.board, start, steps)
 
 

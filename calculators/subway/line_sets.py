@@ -22,7 +22,9 @@ class BeadAssignment:
     stations: Mapping[str, tuple[str, ...]]
 
 
-def assign_single_beads_to_most_four_line_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAssignment:
+def assign_single_beads_to_most_four_line_sets(
+    board: Board, bead_counts_by_station: Mapping[str, int]
+) -> BeadAssignment:
     """Returns the largest number of sets, and one assignment of beads to lines that reaches it.
 
     A single bead on a transfer station counts for one of its lines. If only one of them is among the four, it counts
@@ -30,11 +32,13 @@ def assign_single_beads_to_most_four_line_sets(board: Board, bead_counts: Mappin
     """
     stations_by_line: dict[str, list[str]] = {letter: [] for letter in COUNTED}
     lines_by_free_station: dict[str, tuple[str, ...]] = {}
-    for code in sorted(bead_counts.keys() & board.counted_lines_by_station_that_has_any.keys(), key=ORDER.__getitem__):
+    for code in sorted(
+        bead_counts_by_station.keys() & board.counted_lines_by_station_that_has_any.keys(), key=ORDER.__getitem__
+    ):
         letters = board.counted_lines_by_station_that_has_any[code]
-        if bead_counts[code] == 1 and len(letters) > 1:
+        if bead_counts_by_station[code] == 1 and len(letters) > 1:
             lines_by_free_station[code] = letters
-        elif bead_counts[code]:
+        elif bead_counts_by_station[code]:
             for letter in letters:
                 stations_by_line[letter].append(code)
     sets = count_most_possible_sets(

@@ -157,17 +157,19 @@ def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number
     return (*(None,) * (turn_seat_number - 1), robbed_entry) if isinstance(robbed_entry, int) else robbed_entry
 
 
-def robbed_entry_in_shortest_notation_or_none(
-    robbed_by_seat: tuple[int | None, ...] | None, turn_seat_number: int
+def only_mover_victim_or_victims_by_seat_or_none(
+    victims_by_seat_or_none: tuple[int | None, ...] | None, turn_seat_number: int
 ) -> RobbedEntry | None:
     """Returns a list in seat order in the form in which it is written: one seat if only the seat to move has robbed.
     None stays None."""
-    if robbed_by_seat is None:
+    if victims_by_seat_or_none is None:
         return None
     only_victim = (
-        robbed_by_seat[-1] if len(robbed_by_seat) == turn_seat_number and not any(robbed_by_seat[:-1]) else None
+        victims_by_seat_or_none[-1]
+        if len(victims_by_seat_or_none) == turn_seat_number and not any(victims_by_seat_or_none[:-1])
+        else None
     )
-    return robbed_by_seat if only_victim is None else only_victim
+    return victims_by_seat_or_none if only_victim is None else only_victim
 
 
 def format_robbed_seat_or_seats(robbed_entry: RobbedEntry) -> str:
@@ -317,7 +319,7 @@ PARAMETERS = (
         name="robbed",
         parse_text=parse_robbed_seat_or_list_by_robber,
         format_value=format_robbed_seat_or_seats,
-        value_of_state=lambda state: robbed_entry_in_shortest_notation_or_none(state.robbed, state.table.turn),
+        value_of_state=lambda state: only_mover_victim_or_victims_by_seat_or_none(state.robbed, state.table.turn),
         default=None,
         views=MID_GAME_VIEWS,
         example="p3",

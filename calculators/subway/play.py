@@ -11,7 +11,7 @@ from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.subway.arrival import (
     BeadPlacement,
     find_bead_placement_and_replaceable_seats,
-    find_step_counts_certain_with_partial_roll,
+    find_step_counts_certain_from_entered_dice,
     find_step_counts_that_entered_style_and_dice_allow,
     is_one_partial_roll_contained_in_other,
     is_roll_of_mover_complete,
@@ -274,7 +274,7 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
 
 def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     """Whether the entered dice allow a walk whatever the other dice are."""
-    start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_with_partial_roll(state)
+    start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_from_entered_dice(state)
     if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
     return start is not None and any(
@@ -428,7 +428,7 @@ def describe_named_path_or_found_paths(state: State, move: WalkMove) -> list[Mes
         start = state.pawn_station(state.table.turn)
         assert start is not None
         found = find_paths_by_different_lines_or_none_if_unreachable(
-            state.board, start, find_step_counts_certain_with_partial_roll(state), move.station
+            state.board, start, find_step_counts_certain_from_entered_dice(state), move.station
         )
         assert found is not None
         path, alternative = found

@@ -319,7 +319,7 @@ class TurnSearch:
             if piece_and_chip in moves_by_piece_and_chip:
                 can_return, jumps = moves_by_piece_and_chip[piece_and_chip]
             else:
-                can_return, jumps = self.find_whether_card_leads_back_and_encoded_jump_changes(table, card)
+                can_return, jumps = self.find_whether_card_leads_to_own_cell_and_encoded_jumps(table, card)
                 if card != SWAP:
                     moves_by_piece_and_chip[piece_and_chip] = can_return, jumps
             self.jumps += len(jumps) + can_return
@@ -348,7 +348,7 @@ class TurnSearch:
                 if table_after not in level:
                     level[table_after] = table
 
-    def find_whether_card_leads_back_and_encoded_jump_changes(self, encoded_table: int, card: Card) -> ReturnAndJumps:
+    def find_whether_card_leads_to_own_cell_and_encoded_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
         """Finds whether a card leads back to the cell of the piece, and its jumps to other cells."""
         start_cell, held_chip, own_piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.own_piece
         if card == SWAP:
@@ -433,14 +433,16 @@ class TurnResults(Sequence[TurnResult]):
         entries: list[tuple[int, MoveTree | SettledTable, int]] = []
         for move_tree in search.trees.values():
             entries.extend(
-                (self.merit_by_points_gauges_and_few_moves(table, depth, 0), move_tree, table)
+                (self.merit_by_points_and_own_gauge_low_rivals_few_moves(table, depth, 0), move_tree, table)
                 for table, depth in move_tree.depth_by_ending_table.items()
             )
         for settled_table in (search.highest_gauge_tables if gauge_first else search.first_settled_tables).values():
             own_points = search.settlement_points_of_table(settled_table.table)[search.seat_number - 1]
             entries.append(
                 (
-                    self.merit_by_points_gauges_and_few_moves(settled_table.table, settled_table.depth, own_points),
+                    self.merit_by_points_and_own_gauge_low_rivals_few_moves(
+                        settled_table.table, settled_table.depth, own_points
+                    ),
                     settled_table,
                     settled_table.table,
                 )
@@ -451,7 +453,9 @@ class TurnResults(Sequence[TurnResult]):
             accumulate(len(source.openings) if isinstance(source, MoveTree) else 1 for _, source, _ in entries)
         )
 
-    def merit_by_points_gauges_and_few_moves(self, encoded_table: int, move_count: int, own_points: int) -> int:
+    def merit_by_points_and_own_gauge_low_rivals_few_moves(
+        self, encoded_table: int, move_count: int, own_points: int
+    ) -> int:
         """Returns the merit of a result as a number, higher is better.
 
         Points come before own gauge, or after it with `gauge_first`; then a low highest gauge of the others, then few

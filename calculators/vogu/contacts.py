@@ -18,7 +18,7 @@ from calculators.vogu.state import (
     PlaceCard,
     State,
     Values,
-    adjacent_cells,
+    adjacent_cells_in_order_of_sides,
     sort_sides_first_sides_first,
 )
 
@@ -76,7 +76,7 @@ def build_contact_with_change(
 
 def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[EdgeContact]:
     """Yields the contacts of a face on a cell with its neighbours: top, left, right, bottom."""
-    for index, (side, neighbour_cell) in enumerate(zip(SIDES, adjacent_cells(cell), strict=True)):
+    for index, (side, neighbour_cell) in enumerate(zip(SIDES, adjacent_cells_in_order_of_sides(cell), strict=True)):
         edge, neighbour_edge = face.edges[index], faces_by_cell.get(neighbour_cell, NO_CARD).edges[3 - index]
         if edge and neighbour_edge:
             number_edge, sign_edge = (edge, neighbour_edge) if index < 2 else (neighbour_edge, edge)

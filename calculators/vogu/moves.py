@@ -20,7 +20,7 @@ from calculators.vogu.state import (
     PlaceCard,
     Reveal,
     State,
-    adjacent_cells,
+    adjacent_cells_in_order_of_sides,
     board_height_and_width,
     card_from_face,
 )
@@ -29,7 +29,13 @@ from calculators.vogu.validate import list_edge_codes
 
 def find_playable_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
     """Returns the empty cells that share an edge with an occupied one, row by row (vogu.place)."""
-    return tuple(sorted({near for cell in occupied_cells for near in adjacent_cells(cell)}.difference(occupied_cells)))
+    return tuple(
+        sorted(
+            {near for cell in occupied_cells for near in adjacent_cells_in_order_of_sides(cell)}.difference(
+                occupied_cells
+            )
+        )
+    )
 
 
 def occupied_cells_or_empty(board: Board | None) -> frozenset[Cell]:

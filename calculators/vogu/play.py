@@ -56,7 +56,7 @@ from calculators.vogu.state import (
     SeatCards,
     State,
     Values,
-    adjacent_cells,
+    adjacent_cells_in_order_of_sides,
     card_from_face,
 )
 from calculators.vogu.validate import list_edge_codes
@@ -80,9 +80,9 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     assumes = list_assumptions_about_hand_for_move(state, move)
     if is_last_turn(state):
         return Judgement(
-            legal=True, effects=(*effects, message("vogu.end")), end=apply_move(state, move), assumes=assumes
+            legal=True, effects=(*effects, message("vogu.end")), end=apply_legal_move(state, move), assumes=assumes
         )
-    return Judgement(legal=True, effects=effects, after=apply_move(state, move), assumes=assumes)
+    return Judgement(legal=True, effects=effects, after=apply_legal_move(state, move), assumes=assumes)
 
 
 # --- assumptions ------------------------------------------------------------------------------------
@@ -202,14 +202,14 @@ def describe_value_changed_stopped_at_limit_or_unknown(
     return message(code, colour=colour, before=value_before, after=value_after, change=total_change)
 
 
-def describe_token_taken_and_left_in_stock(state: State, reveal: Reveal) -> tuple[Message, ...]:
+def describe_token_taken_and_left_in_stock(state_before: State, reveal: Reveal) -> tuple[Message, ...]:
     """Describes the token taken and how many of its colour stay in the stock (vogu.reveal)."""
     return (
         message(
             "vogu.token",
-            seat=state.mover_code,
+            seat=state_before.mover_code,
             token=reveal.colour,
-            left=count_tokens_left_by_colour(state)[reveal.colour] - 1,
+            left=count_tokens_left_by_colour(state_before)[reveal.colour] - 1,
         ),
     )
 
@@ -217,7 +217,7 @@ def describe_token_taken_and_left_in_stock(state: State, reveal: Reveal) -> tupl
 # --- the state after a move -------------------------------------------------------------------------
 
 
-def apply_move(state_before: State, move: Move) -> State:
+def apply_legal_move(state_before: State, move: Move) -> State:
     """Returns the state after a legal move: the next seat's, without a hand, or the state to score after the last turn.
 
     The cells of a layout that grows above or to the left are counted from 0 again. At the end the last seat owns the
@@ -385,7 +385,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [
-        sum(near in cells for near in adjacent_cells(cell))
+        sum(near in cells for near in adjacent_cells_in_order_of_sides(cell))
         for cell in find_playable_cells(occupied_cells_or_empty(state.board))
     ]
     max_neighbours = max(neighbour_counts, default=0)

@@ -25,7 +25,7 @@ from calculators.vogu.state import (
     PlayedTurn,
     Reveal,
     State,
-    adjacent_cells,
+    adjacent_cells_in_order_of_sides,
 )
 from calculators.vogu.validate import list_edge_codes
 
@@ -68,7 +68,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
             contradicted_turns=turns_on_cell,
             targets_to_mark=mark,
         )
-    elif not any(near in cells for near in adjacent_cells(cell)):
+    elif not any(near in cells for near in adjacent_cells_in_order_of_sides(cell)):
         touches_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
         yield violation(
             "vogu.move.corner" if touches_corner else "vogu.move.apart", ["move"], facts=facts, picture_marks=mark

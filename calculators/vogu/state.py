@@ -296,7 +296,7 @@ def board_height_and_width(board: Board) -> tuple[int, int]:
     )
 
 
-def adjacent_cells(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+def adjacent_cells_in_order_of_sides(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Returns the cells that share an edge with a cell, in the order of SIDES."""
     row, col = cell
     return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)

@@ -47,7 +47,7 @@ class PlacementDraft:
     @property
     def side_to_enter(self) -> str:
         """The edge to enter next; '' if the card is complete and no edge is selected for correction."""
-        return self.side or next_open_side_going_round_or_empty(self.face, SIDES[-1])
+        return self.side or next_unentered_side_going_round_or_empty(self.face, SIDES[-1])
 
     @property
     def next_field(self) -> str:
@@ -153,10 +153,10 @@ def list_token_options(state: State, card: Card) -> tuple[FieldOption[str], ...]
 
 def first_open_side_or_top(face: Face) -> str:
     """Returns the first side whose edge is not entered; `top` if all are entered."""
-    return next_open_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0]
+    return next_unentered_side_going_round_or_empty(face, SIDES[-1]) or SIDES[0]
 
 
-def next_open_side_going_round_or_empty(face: Face, after_side: str) -> str:
+def next_unentered_side_going_round_or_empty(face: Face, after_side: str) -> str:
     """Returns the next side after one, cyclically, whose edge is not entered; '' if there is none."""
     index = SIDES.index(after_side)
     order = [*SIDES[index + 1 :], *SIDES[: index + 1]]

@@ -40,7 +40,7 @@ from calculators.vogu.state import (
     Face,
     SeatCards,
     State,
-    adjacent_cells,
+    adjacent_cells_in_order_of_sides,
 )
 
 
@@ -187,7 +187,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     reached = cells[:1]
     unreached.difference_update(reached)
     for cell in reached:
-        neighbours = unreached.intersection(adjacent_cells(cell))
+        neighbours = unreached.intersection(adjacent_cells_in_order_of_sides(cell))
         unreached -= neighbours
         reached.extend(neighbours)
     return sorted(unreached)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from calculators.core.messages import LANGUAGES
 from tests.house.records import STARTS, record
 from tests.many import ONE, paired, tries
-from web.i18n import shortest_distinct_initials
+from web.i18n import shorten_names_to_distinct_one_or_two_letters_or_whole
 
 NAMES = {"ja": "けんたろう.けんいち.さちこさん.さとる", "en": "Alexandrina.Alexander.Maximilian.Yoshi"}
 MAP = "map=dG21_1S2a_G141_b1Sc&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1.O3&row3=D2.O2&row4=O4"
@@ -49,9 +49,9 @@ SHOWN = """() => [...document.querySelectorAll("[data-short]")].filter((one) => 
     ],
 )
 def test_initials_differ_where_names_do(names: list[str], short: tuple[str, ...]) -> None:
-    assert shortest_distinct_initials(names)[: len(short) - 1] == short[:-1]
-    for one, other in zip(names, shortest_distinct_initials(names), strict=True):
-        assert names.count(one) > 1 or shortest_distinct_initials(names).count(other) == 1
+    assert shorten_names_to_distinct_one_or_two_letters_or_whole(names)[: len(short) - 1] == short[:-1]
+    for one, other in zip(names, shorten_names_to_distinct_one_or_two_letters_or_whole(names), strict=True):
+        assert names.count(one) > 1 or shorten_names_to_distinct_one_or_two_letters_or_whole(names).count(other) == 1
 
 
 @pytest.mark.parametrize(("address", "lang"), paired(TABLES[:: tries(2, 1)], LANGUAGES))

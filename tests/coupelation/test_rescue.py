@@ -17,7 +17,7 @@ from calculators.coupelation.rescue import (
 )
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import Card, PublicHand
-from calculators.coupelation.tower import tower_with_card_placed_or_replaced
+from calculators.coupelation.tower import tower_with_card_set_and_shifted_if_left_of_tower
 
 from .tables import codes, read
 from .test_rules import FULL
@@ -35,9 +35,8 @@ def test_two_neighbours_without_room_are_rescued_by_either() -> None:
     )
     for exchange in found.exchanges:
         for card in exchange.reserve_cards_that_fit:
-            after = read(
-                f"tower={format_tower(tower_with_card_placed_or_replaced(state.rows, exchange.cells[0], card))}"
-            )
+            rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, exchange.cells[0], card)
+            after = read(f"tower={format_tower(rows)}")
             assert find_tower_filling_or_reason_against_or_give_up(after).answer == "yes"
 
 

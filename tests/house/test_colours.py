@@ -10,7 +10,11 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from tests.house.test_people import ways
 from tests.subway.pages import GAME
-from web.table.colours import SeatColourValue, colours_text_after_swapping_colours_or_raise, parse_colours_of_all_seats
+from web.table.colours import (
+    SeatColourValue,
+    colours_text_after_swapping_colours_or_raise,
+    parse_seat_colours_and_append_unchosen_ones,
+)
 
 TABLE = "players=3&p1=H01.H02.H03&p2=T08.T09&p3=S06&at=H03.T08.S06&styles=1.2.3"
 MOVE = "turn=p1&roll=3&move=go.H06"
@@ -33,7 +37,7 @@ def tints(html: str) -> dict[str, str]:
     [("", (1, 2, 3, 4)), ("2", (2, 1, 3, 4)), ("4.3", (4, 3, 1, 2)), ("2.1.4.3", (2, 1, 4, 3))],
 )
 def test_whom_nobody_named_has_what_is_left(told: str, found: tuple[int, ...]) -> None:
-    assert parse_colours_of_all_seats(told) == found
+    assert parse_seat_colours_and_append_unchosen_ones(told) == found
 
 
 @pytest.mark.parametrize(

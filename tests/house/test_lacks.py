@@ -71,7 +71,7 @@ def test_both_verdicts_are_among_the_examples(*, kept: bool, told: str) -> None:
         return example.startswith("check?") and answer.verdict is not None and answer.verdict.legal is not kept
 
     clauses = tuple(one for one in GAME.clauses if not has_other_verdict(one.example))
-    assert list(pages.find_legal_or_refused_move_missing_in_clause_examples(broken(clauses=clauses))) == [
+    assert list(pages.find_verdict_shown_by_no_clause_example(broken(clauses=clauses))) == [
         f'clauses: none has an example="check?…&move=…" with {told}'
     ]
-    assert list(pages.find_legal_or_refused_move_missing_in_clause_examples(GAME)) == []
+    assert list(pages.find_verdict_shown_by_no_clause_example(GAME)) == []

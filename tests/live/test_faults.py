@@ -233,7 +233,7 @@ def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
     table = shared(phone)
     enter(phone, table, {"pick": "shown.7", "put": "accept"})
     store = app.extensions["tables"]
-    with store.open_database_once_or_raise().writing_engine.connect() as connection:
+    with store.open_database_unless_open_in_place_or_raise().writing_engine.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA max_page_count={connection.exec_driver_sql('PRAGMA page_count').scalar()}")
         connection.commit()
     new = {"game": "vogu", "view": "score", "query": "names=somebody"}

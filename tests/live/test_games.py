@@ -13,7 +13,7 @@ from tests.apps import made
 from tests.live.conftest import enter, shared, told
 from tests.live.played import load_shared_game
 from web.live.phone_page import answer_public_query_cached
-from web.live.query_merge import public_move_text_or_empty_if_position_needed
+from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 
 NAMES = ("そら", "うみ", "もり", "ゆき")
 
@@ -38,7 +38,9 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
         late = phone.post(table + ".json", data={**data, "query": query})
         assert (late.status_code, late.get_json()["version"]) == (409, version + 1), "who comes second is told"
     stands = told(phone, table)
-    public = "_".join(public_move_text_or_empty_if_position_needed(load_game(slug), move) or move for move in moves)
+    public = "_".join(
+        public_move_or_empty_if_unreadable_or_position_needed(load_game(slug), move) or move for move in moves
+    )
     assert dict(parse_qsl(stands["query"])) == {**dict(parse_qsl(stood)), "move": public}
     alone = phone.get(stands["json"]).get_json()
     assert alone["verdict"]["legal"] is True

@@ -219,7 +219,7 @@ def test_sixty_read_at_once_beside_one_who_writes(
             all_there.set()
         assert all_there.wait(120), "they read at the same moment"
 
-    event.listen(store.open_database_once_or_raise().reading_engine, "before_cursor_execute", reads)
+    event.listen(store.open_database_unless_open_in_place_or_raise().reading_engine, "before_cursor_execute", reads)
     with store.write_transaction() as writing:
         writing.execute(update(tables).values(query="players=4"))
         with ThreadPoolExecutor(READERS) as pool:

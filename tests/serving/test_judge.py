@@ -85,7 +85,7 @@ def beside(judge: QuestionWorker) -> FlaskClient:
 
 def with_judge(judge: QuestionWorker) -> Flask:
     app = create_app()
-    app.before_request(judge.answer_costly_current_request_or_none)
+    app.before_request(judge.answer_flask_request_if_costly_and_worker_ready_or_none)
     return app
 
 
@@ -100,7 +100,7 @@ def said(answer: TestResponse) -> tuple[int, list[tuple[str, str]], bytes]:
 
 DRAWING = (
     "web.routes.compute_answer_build_page_and_set_request_globals",
-    "web.routes.apply_form_or_touch_and_find_where_it_leads",
+    "web.routes.apply_form_or_touch_and_find_where_it_leads_or_abort",
     "web.rule_pages.build_unanswered_table_page_and_set_language_or_abort",
     "web.rule_questions.search",
 )

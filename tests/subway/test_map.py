@@ -14,7 +14,7 @@ from tests.subway.tables import read
 from web.games.subway.pictures.layout import (
     SPOTS,
     Point,
-    list_bead_positions,
+    list_bead_positions_including_empty_places,
     list_track_points_with_bends,
     station_point,
 )
@@ -61,10 +61,10 @@ def test_stations_lie_apart_within_the_picture() -> None:
 
 
 def test_places_of_beads() -> None:
-    assert list_bead_positions("H05", 1, 1) == [(14, 290)]
-    assert list_bead_positions("H08", 2, 1) == [(60, 230), (60, 246)]
-    assert list_bead_positions("H09", 2, 2) == [(100, 238), (116, 238)]
-    assert len(list_bead_positions("H09", 2, 3)) == 3
+    assert list_bead_positions_including_empty_places("H05", 1, 1) == [(14, 290)]
+    assert list_bead_positions_including_empty_places("H08", 2, 1) == [(60, 230), (60, 246)]
+    assert list_bead_positions_including_empty_places("H09", 2, 2) == [(100, 238), (116, 238)]
+    assert len(list_bead_positions_including_empty_places("H09", 2, 3)) == 3
 
 
 @pytest.mark.parametrize("code", SPOTS)
@@ -72,7 +72,9 @@ def test_a_pawn_on_a_map_that_is_touched_hides_no_bead(code: str) -> None:
     """Neither one of its own station nor of another one, on whose dot it would seem to stand."""
     (pawn,) = draw_table(read(f"at={code}")).items_of(Pawn)
     for other, spot in SPOTS.items():
-        for bead in list_bead_positions(other, 2 if spot.capsule else 1, 2 if spot.capsule else 1):
+        for bead in list_bead_positions_including_empty_places(
+            other, 2 if spot.capsule else 1, 2 if spot.capsule else 1
+        ):
             assert dist(pawn.middle, bead) > 14, other
     assert 9 <= pawn.middle[0] <= 351
 

@@ -30,7 +30,7 @@ def test_a_fault_is_told_by_kind_and_place(
         except ValueError as error:
             raise KeyError(TYPED, *map(str, told)) from error
 
-    monkeypatch.setattr(routes, "build_response_json_qr_or_page", falls)
+    monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", falls)
     with caplog.at_level(logging.DEBUG):
         assert served.test_client().get(ASKED).status_code == 500
     assert "fault at /<game:slug>/<view>: KeyError at " in caplog.text
@@ -45,7 +45,7 @@ def test_in_a_test_a_fault_is_told_with_its_words(
     def falls(*_told: object, **_: object) -> None:
         raise KeyError("what is wrong")
 
-    monkeypatch.setattr(routes, "build_response_json_qr_or_page", falls)
+    monkeypatch.setattr(routes, "build_json_qr_or_page_or_refusal_response", falls)
     assert app.test_client().get(ASKED).status_code == 500
     assert "KeyError: 'what is wrong'" in caplog.text
 

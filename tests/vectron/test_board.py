@@ -12,7 +12,7 @@ from calculators.vectron.board import (
     find_target_cells,
     list_paths_of_card,
     path_with_fewest_wall_kicks_or_none,
-    trace_path_bouncing_off_walls,
+    trace_path_bouncing_off_walls_without_losing_steps,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
 
@@ -45,7 +45,7 @@ ALL = [direction for directions in DIRECTIONS.values() for direction in directio
 
 def test_walls_reflect_as_a_walk_cell_by_cell_does() -> None:
     for start, direction, distance in product(range(16), ALL, range(1, 10)):
-        path = trace_path_bouncing_off_walls(start, direction, distance)
+        path = trace_path_bouncing_off_walls_without_losing_steps(start, direction, distance)
         assert list(path.cells) == brute(start, direction, distance)
         assert len(path.cells) == distance + 1
 

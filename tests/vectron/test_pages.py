@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.vectron.board import trace_path_bouncing_off_walls
+from calculators.vectron.board import trace_path_bouncing_off_walls_without_losing_steps
 from tests.many import tries
 from tests.pages import bare, picked, touch
 from web.games.vectron.pictures.scene import HEIGHT, WIDTH, build_path_picture
@@ -256,7 +256,7 @@ def test_every_film_of_a_turn_plays_and_is_legal(client: FlaskClient) -> None:
 @pytest.mark.parametrize("direction", [(-1, -1), (1, 0), (0, -1), (1, -1)])
 def test_ways_stay_on_the_map(direction: tuple[int, int]) -> None:
     for start, distance in product(range(16), range(1, 10)):
-        drawn = build_path_picture(trace_path_bouncing_off_walls(start, direction, distance))
+        drawn = build_path_picture(trace_path_bouncing_off_walls_without_losing_steps(start, direction, distance))
         numbers = [float(n) for n in drawn.line.replace("M", "").replace("L", " ").split()]
         assert all(18 <= x <= WIDTH - 6 for x in numbers[::2])
         assert all(20 <= y <= HEIGHT - 4 for y in numbers[1::2])

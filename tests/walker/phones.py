@@ -16,7 +16,7 @@ from tests.engines.chromium import Chromium
 from tests.engines.phone import SETTLED, held, until
 from tests.live.played import load_shared_game
 from tests.walker.walk import Walk
-from web.live.query_merge import public_move_text_or_empty_if_position_needed
+from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 
 SEAT = "return document.querySelector('#table[data-version] input[name=\"live.seat\"]')?.value === arguments[0]"
 STANDS = "return (document.querySelector('#table input[name=move]')?.value ?? '') === arguments[0]"
@@ -54,7 +54,7 @@ class Table:
 def test_an_evening_on_four_phones(base_url: str, slug: str) -> None:
     start, moves = load_shared_game(slug).play_whole_game()
     game = load_game(slug)
-    public_moves = [public_move_text_or_empty_if_position_needed(game, move) or move for move in moves]
+    public_moves = [public_move_or_empty_if_unreadable_or_position_needed(game, move) or move for move in moves]
     told = min(6, len(moves) - 5)
 
     def stood(count: int) -> dict[str, str]:

@@ -38,7 +38,7 @@ from web.live.phone_input import (
     read_form_fields_or_raise_too_large,
     respond_to_phone_input_with_page_redirect_or_conflict,
 )
-from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page, parse_stored_query
+from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page_and_set_live_table_of_request, parse_stored_query
 from web.live.query_merge import append_colours_if_any_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
@@ -307,7 +307,7 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
 def show_table(key: str) -> BaseResponse:
     """Answers with the page of a shared table. Without a script the address holds a phone's seat and hand."""
     shared_table = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address(shared_table)
+    fields = read_seat_and_by_of_address_or_abort(shared_table)
     if fields.get("seat") == "-":
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
     is_awake_by_seat = is_phone_awake_by_seat_with_phone_or_empty(shared_table)
@@ -337,7 +337,7 @@ def watch_address(shared_table: SharedTable, lang: str) -> str:
     return f"/watch/{format_table_key(shared_table.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def read_seat_and_by_of_address(shared_table: SharedTable) -> dict[str, str]:
+def read_seat_and_by_of_address_or_abort(shared_table: SharedTable) -> dict[str, str]:
     """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
     query = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
@@ -416,7 +416,7 @@ def show_seat_choice(key: str) -> BaseResponse:
 def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     """Answers with the code and address for the other phones, and the seats that have joined."""
     shared_table = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address(shared_table)
+    fields = read_seat_and_by_of_address_or_abort(shared_table)
     with hold_slot_if_record_is_long(shared_table):
         page = build_page_of_table_beside_request(shared_table, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
@@ -438,7 +438,7 @@ def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_
     name is marked as the reader's."""
     question = read_readable_page_request_without_seat_and_by_or_abort(shared_table)
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
-    return build_phone_page(
+    return build_phone_page_and_set_live_table_of_request(
         phone_view,
         is_phone_awake_by_seat_with_phone_or_empty(shared_table),
         choose_language(question.lang),
@@ -473,7 +473,7 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     first."""
     shared_table = load_table_or_raise(key)
     page = build_page_of_table_beside_request(shared_table)
-    ender = read_ender_seat_or_sharer_or_empty(shared_table, read_seat_and_by_of_address(shared_table))
+    ender = read_ender_seat_or_sharer_or_empty(shared_table, read_seat_and_by_of_address_or_abort(shared_table))
     html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
@@ -535,7 +535,7 @@ def show_watched_table(key: str) -> BaseResponse:
     phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
     is_awake_by_seat = is_phone_awake_by_seat_with_phone_or_empty(shared_table)
     with hold_slot_if_record_is_long(shared_table):
-        page = build_phone_page(
+        page = build_phone_page_and_set_live_table_of_request(
             phone_view,
             is_awake_by_seat,
             choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang),

@@ -12,7 +12,7 @@ from web.live.phone_page import PhoneView
 from web.live.query_merge import list_differences_of_table_and_of_phone, moves_text_of
 from web.routes import compute_answer_build_page_and_set_request_globals
 from web.table.address import parse_page_request_or_raise_if_too_long
-from web.table.colours import colour_letter, parse_colours_of_all_seats
+from web.table.colours import colour_letter, parse_seat_colours_and_append_unchosen_ones
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -34,33 +34,45 @@ def build_public_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tu
     phone_query = page.shared_query
     table_differences, phone_differences = list_differences_of_table_and_of_phone(phone_view.table.query, phone_query)
     sides = (
-        build_conflict_side(page, phone_view.table.view, phone_view.table.query, table_differences),
-        build_conflict_side(page, phone_view.view, phone_query, phone_differences),
+        render_conflict_side_and_describe_differences(
+            page, phone_view.table.view, phone_view.table.query, table_differences
+        ),
+        render_conflict_side_and_describe_differences(page, phone_view.view, phone_query, phone_differences),
     )
     set_page_language(page.say.language, page.say.names)
     return sides
 
 
-def build_conflict_side(page: Frame, view: str, query_text: str, difference_lines: Sequence[str]) -> ConflictSide:
+def render_conflict_side_and_describe_differences(
+    conflict_page: Frame, view: str, query_text: str, differing_moves_or_parameter_lines: Sequence[str]
+) -> ConflictSide:
     """Builds one side. difference_lines: moves, or parameters with their values."""
     page_request = parse_page_request_or_raise_if_too_long(query_text.encode())
     moves = moves_text_of(page_request.query)
     selection = f"at.{moves.count('_') + 1}" if moves else ""
-    question = replace(page_request, lang=page.lang, selection=selection)
+    question = replace(page_request, lang=conflict_page.lang, selection=selection)
     side_page = compute_answer_build_page_and_set_request_globals(
-        page.answer.game, page.pages, view=view, question=question, language_code=page.say.language
+        conflict_page.answer.game,
+        conflict_page.pages,
+        view=view,
+        question=question,
+        language_code=conflict_page.say.language,
     )
-    side_page = replace(side_page, say=set_page_language(page.say.language, page.say.names), rendered_parts="picture")
+    side_page = replace(
+        side_page, say=set_page_language(conflict_page.say.language, conflict_page.say.names), rendered_parts="picture"
+    )
     verdict = side_page.full_answer.verdict
-    text_by_move = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
+    text_by_move = {step.move: conflict_page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
     difference_texts = tuple(
-        text_by_move.get(line) or describe_parameter_line_or_return_move_unchanged(page, line)
-        for line in difference_lines
+        text_by_move.get(line) or describe_parameter_line_or_return_move_unchanged(conflict_page, line)
+        for line in differing_moves_or_parameter_lines
     )
     html = (
         ""
         if side_page.full_answer.refused
-        else render_first_template_in_page_language([f"{page.slug}/{view}.html", f"{view}.html"], page=side_page)
+        else render_first_template_in_page_language(
+            [f"{conflict_page.slug}/{view}.html", f"{view}.html"], page=side_page
+        )
     )
     return ConflictSide(difference_texts, Markup(PAGE_WIDE_NAMES.sub("", html)))
 
@@ -69,7 +81,7 @@ def describe_parameter_line_or_return_move_unchanged(page: Frame, difference_lin
     """Describes `p2=GWg` as the name of the seat or parameter with its value; returns a move unchanged."""
     name, equals_sign, value = difference_line.partition("=")
     if name == "colours":
-        seats = zip(page.seats, parse_colours_of_all_seats(value.strip("-")), strict=False)
+        seats = zip(page.seats, parse_seat_colours_and_append_unchosen_ones(value.strip("-")), strict=False)
         value = page.say("list.comma").join(
             f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )

@@ -13,7 +13,11 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from web.live.conflict import build_public_table_and_phone_sides
-from web.live.phone_page import PhoneView, apply_phone_input_and_describe_changes_by_others, build_phone_page
+from web.live.phone_page import (
+    PhoneView,
+    apply_phone_input_and_describe_changes_by_others,
+    build_phone_page_and_set_live_table_of_request,
+)
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_keys import normalize_typed_table_key_or_empty
 from web.responses import build_no_cache_response_with_weak_etag_if_ok
@@ -107,7 +111,9 @@ def respond_to_phone_input_with_page_redirect_or_conflict(
     is_script_request = "HX-Request" in request.headers
     is_same_page = request.form.get("live.from") == (phone_view.view or phone_view.table.view)
     is_same_page = is_same_page and request.form.get("live.lang", lang) == lang
-    page = build_phone_page(phone_view, presence_by_seat, lang, is_answer_to_input=is_script_request and is_same_page)
+    page = build_phone_page_and_set_live_table_of_request(
+        phone_view, presence_by_seat, lang, is_answer_to_input=is_script_request and is_same_page
+    )
     assert page.live
     if request.method == "POST" and not is_script_request and not phone_view.conflicting_table:
         private_parameters = {

@@ -27,7 +27,7 @@ from web.live.query_merge import (
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
-from web.page_inputs import ResolvedInput, apply_form_or_touch_and_find_where_it_leads
+from web.page_inputs import ResolvedInput, apply_form_or_touch_and_find_where_it_leads_or_abort
 from web.pieces.live_table import LiveTable
 from web.routes import choose_language, compute_answer_build_page_and_set_request_globals
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
@@ -176,7 +176,7 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
     ):
         return merge_private_input_setting_orphaned_selection_aside(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
-    arrived = apply_form_or_touch_and_find_where_it_leads(latest_table.game, page_request, lang)
+    arrived = apply_form_or_touch_and_find_where_it_leads_or_abort(latest_table.game, page_request, lang)
     own_view = PhoneView(
         table=latest_table,
         question=arrived.question,
@@ -239,7 +239,7 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
         )
     if stored_table is None or reachable_store is None or len(query_text) > QUERY_BYTES:
         return replace(own_view, has_undelivered_input=True)
-    return store_query_unless_conflicting_change_came_first(
+    return store_query_or_view_with_conflict_or_undelivered_input(
         reachable_store, stored_table, table_before=table_before, phone_view=own_view, query_text=query_text
     )
 
@@ -283,7 +283,7 @@ def should_view_of_input_be_written_to_shared_table(shared_table: SharedTable, r
     )
 
 
-def store_query_unless_conflicting_change_came_first(
+def store_query_or_view_with_conflict_or_undelivered_input(
     store: TableStore, current_table: SharedTable, *, table_before: SharedTable, phone_view: PhoneView, query_text: str
 ) -> PhoneView:
     """Stores a query as the table's, unless another phone stored something else first.
@@ -384,7 +384,7 @@ def merge_private_input_setting_orphaned_selection_aside(
     )
 
 
-def build_phone_page(
+def build_phone_page_and_set_live_table_of_request(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
     """Builds the page of a phone at the table."""

@@ -32,14 +32,14 @@ def table_query_with_phone_hand_and_agreeing_private_moves(
     table_moves = table_query.get("move", "").split("_")
     phone_moves = phone_query.get("move", "").split("_")
     merged_moves = [
-        inner if inner and public_move_text_or_empty_if_position_needed(game, inner) == outer else outer
+        inner if inner and public_move_or_empty_if_unreadable_or_position_needed(game, inner) == outer else outer
         for outer, inner in zip_longest(table_moves, phone_moves)
     ]
     merged_text = "_".join(move for move in merged_moves[: len(table_moves)] if move)
     return {**table_query, **({"move": merged_text} if merged_text else {}), **secrets}
 
 
-def public_move_text_or_empty_if_position_needed(game: AnyGame, move_text: str) -> str:
+def public_move_or_empty_if_unreadable_or_position_needed(game: AnyGame, move_text: str) -> str:
     """Returns a move as everybody saw it; '' if its public form depends on the position, or it is unreadable."""
     try:
         public = game.hide_secrets_of_move(None, game.parse_move(move_text))

@@ -111,10 +111,10 @@ def default_store_address(root_folder: Path) -> str:
     return f"sqlite:///{root_folder / 'instance' / 'tables.sqlite3'}"
 
 
-def create_writing_engine_and_file(store_address: str, max_wait_seconds: float = MAX_WAIT_SECONDS) -> Engine:
+def create_writing_engine_and_file(store_address: str, max_transaction_seconds: float = MAX_WAIT_SECONDS) -> Engine:
     """Returns a pool of connections to write by; none is opened yet. Creates the file of SQLite if it is missing.
 
-    max_wait_seconds: a transaction that lasts longer fails.
+    max_transaction_seconds: a transaction that lasts longer fails.
     """
     url = make_url(store_address)
     if url.get_backend_name() == "sqlite":
@@ -123,10 +123,10 @@ def create_writing_engine_and_file(store_address: str, max_wait_seconds: float =
             file.touch(mode=0o600)
             with suppress(OSError):  # the file belongs to another user, who decides who may read it
                 file.chmod(0o600)
-        engine = create_pooled_engine(url, SQLITE[1], max_wait_seconds)
+        engine = create_pooled_engine(url, SQLITE[1], max_transaction_seconds)
         event.listen(engine, "begin", begin_transaction_synced_with_long_lock_wait_if_durable)
         return engine
-    engine = create_pooled_engine(url, POSTGRESQL[1], max_wait_seconds)
+    engine = create_pooled_engine(url, POSTGRESQL[1], max_transaction_seconds)
     event.listen(engine, "checkout", raise_if_postgresql_connection_is_dead)
     event.listen(engine, "begin", make_postgresql_transaction_asynchronous_unless_durable)
     return engine
@@ -362,7 +362,7 @@ class Store:
         with (
             self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True),
             self.hold_writer_turn(MAX_WAIT_SECONDS),
-            self.open_database_once_or_raise().writing_engine.connect() as connection,
+            self.open_database_unless_open_in_place_or_raise().writing_engine.connect() as connection,
         ):
             line = connection.connection.driver_connection
             assert line is not None
@@ -423,7 +423,7 @@ class Store:
         """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
         database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
         with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=False):
-            engines = self.open_database_once_or_raise()
+            engines = self.open_database_unless_open_in_place_or_raise()
             try:
                 return engines.fetch_rows_from_read_engine(statement, table_key)
             except DBAPIError as error:
@@ -435,7 +435,7 @@ class Store:
     def write_transaction(self, *, waits_long_and_survives_power_cut: bool = True) -> Iterator[Connection]:
         """Opens a transaction that is committed at its end. must_survive_power_cut: if not, it waits only briefly."""
         with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True):
-            engines = self.open_database_once_or_raise()
+            engines = self.open_database_unless_open_in_place_or_raise()
             engine = engines.writing_engine if waits_long_and_survives_power_cut else engines.unsynced_engine
             with (
                 self.hold_writer_turn(MAX_WAIT_SECONDS if waits_long_and_survives_power_cut else BRIEF_WAIT_SECONDS),
@@ -483,7 +483,7 @@ class Store:
         finally:
             self.writing.release()
 
-    def open_database_once_or_raise(self) -> DatabaseEngines:
+    def open_database_unless_open_in_place_or_raise(self) -> DatabaseEngines:
         """Returns the database, opened on first use, and opened again if its file was replaced.
 
         Raises StoreUnavailable, TimeoutError.
@@ -503,12 +503,12 @@ class Store:
             if self.engines is None:
                 if time.monotonic() < max(self.rest_until.values(), default=0.0):
                     raise StoreUnavailable
-                self.engines = self.open_migrated_database_or_raise()
+                self.engines = self.open_migrated_database_and_remember_file_or_raise()
             return self.engines
         finally:
             self.opening.release()
 
-    def open_migrated_database_or_raise(self) -> DatabaseEngines:
+    def open_migrated_database_and_remember_file_or_raise(self) -> DatabaseEngines:
         """Opens the database and migrates it to this version.
 
         Raises StoreUnavailable if it cannot be opened, whatever the reason, and logs the reason.
@@ -544,7 +544,7 @@ class Store:
             self.engines = None
 
 
-def switch_sqlite_file_to_write_ahead_log(connection: Connection, max_wait_seconds: float) -> None:
+def switch_sqlite_file_to_write_ahead_log_or_raise(connection: Connection, max_wait_seconds: float) -> None:
     """Lets readers and a writer of a file work at the same time; the file keeps this mode. SQLite refuses the change at
     once, without its own wait for locks, while another process uses the file; so it is tried again.
 
@@ -566,7 +566,7 @@ def migrate_database_to_newest_one_process_at_a_time(engine: Engine) -> None:
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("COMMIT")
-            switch_sqlite_file_to_write_ahead_log(connection, MAX_MIGRATION_SECONDS)
+            switch_sqlite_file_to_write_ahead_log_or_raise(connection, MAX_MIGRATION_SECONDS)
             connection.exec_driver_sql(f"PRAGMA busy_timeout={int(MAX_MIGRATION_SECONDS * 1000)}")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:

@@ -15,7 +15,7 @@ from web.paper.letter_widths import measure_text_em as ems
 from web.paper.picture import SEAT_LETTERS, Ink, Picture, TextStyle, coord, map_seat_code_to_chosen_or_default_ink
 from web.table.curve import sample_chart_values_or_empty_if_unchanged
 from web.table.frame import Frame
-from web.table.record_entries import RecordEntry, group_record_into_numbered_turns
+from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
 
 FIRST, LATER, NAMES, FREE = 55, 76, 2, 5
 """Lines of a column on the first page, below the curve, and on a later one; lines that the names of the curve's parts
@@ -128,7 +128,7 @@ def build_paper_record_up_to_last_possible_move(
     followed = answer.followed
     steps = page.recorded_steps
     list_own_lines = page.pages.paper.list_record_lines
-    possible_turns = group_record_into_numbered_turns(page, drops_impossible_move=True)
+    possible_turns = group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True)
     turns_and_entries = [(turn, page.pages.build_record_entry(page, turn)) for turn in possible_turns]
     lines = list_own_lines(page, turns_and_entries) if list_own_lines else [entry for _, entry in turns_and_entries]
     has_line_ends = any(line.end_text for line in lines)
@@ -177,8 +177,8 @@ def build_paper_record_up_to_last_possible_move(
     room_in_lines = first_page_lines - ceil(
         (extra_foot_mm + head_sizes.row * bool(tie_text) + extra_foot_mm_if_one_page * is_one_page) / LINE
     )
-    type_, pages = choose_largest_type_that_fits(
-        page, lines=lines, usual_pages=pages, room_in_lines=room_in_lines, noted=has_line_ends
+    type_, pages = choose_largest_type_fitting_same_page_else_usual(
+        page, lines=lines, usual_pages=pages, usual_lines_per_column=room_in_lines, has_notes_at_line_ends=has_line_ends
     )
     return PaperRecord(
         turns=turns,
@@ -197,23 +197,28 @@ def build_paper_record_up_to_last_possible_move(
 RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
 
 
-def choose_largest_type_that_fits(
-    page: Frame, *, lines: list[RecordEntry], usual_pages: RecordPages, room_in_lines: int, noted: bool
+def choose_largest_type_fitting_same_page_else_usual(
+    page: Frame,
+    *,
+    lines: list[RecordEntry],
+    usual_pages: RecordPages,
+    usual_lines_per_column: int,
+    has_notes_at_line_ends: bool,
 ) -> tuple[RecordType, RecordPages]:
     """Returns the largest type, and the pages in it, in which a record of one page takes no more columns than in the
     usual type and breaks few more lines; with names if they fit. The usual type if none does. room_in_lines: usual
     lines of a column; noted: some line has a text at its end."""
     if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
         return USUAL_TYPE, usual_pages
-    usual_lines = USUAL_TYPE.wrap_lines_to_column_width(lines, has_any_end_text=noted)
+    usual_lines = USUAL_TYPE.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
     name_by_seat = {seat: name for seat, name in zip(page.seats, page.say.names, strict=False) if name}
     stops = 1 + max((count_passed_tab_stops(name) for name in name_by_seat.values()), default=0)
     for names, name_stops in ((name_by_seat, stops), ({}, 1)):
         for scale, css_class in SCALES:
             record_type = RecordType(scale, css_class, names, name_stops)
-            wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=noted)
+            wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
             (first, *later) = split_record_into_page_columns_balancing_last_page(
-                wrapped, column_count=2, first_page_lines=int(room_in_lines / scale)
+                wrapped, column_count=2, first_page_lines=int(usual_lines_per_column / scale)
             )
             fits = not later and len(first) <= len(usual_pages[0])
             if fits and len(wrapped) <= len(usual_lines) + len(lines) // FEW:

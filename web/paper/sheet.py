@@ -161,7 +161,9 @@ def build_headline(page: Frame) -> SheetHeadline:
             verdict_word=str(answer.count), main_line=page.say_longest_known_key_of_game_or_common("sheet.count")
         )
     if answer.missing:
-        return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.format_missing_parameter_names(9),))
+        return SheetHeadline(
+            lines=(say("note.missing") + say("list.colon") + page.format_first_missing_parameter_labels(9),)
+        )
     return SheetHeadline()
 
 
@@ -171,7 +173,9 @@ def build_headline_of_verdict_with_reason_and_assumptions(page: Frame, verdict: 
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
     if verdict.legal is None:
         return SheetHeadline(
-            mark="open", verdict_word=say("verdict.unknown"), lines=(*moves, page.format_missing_parameter_names(9))
+            mark="open",
+            verdict_word=say("verdict.unknown"),
+            lines=(*moves, page.format_first_missing_parameter_labels(9)),
         )
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])

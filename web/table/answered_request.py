@@ -138,7 +138,7 @@ class AnsweredRequest:
         )
 
     @property
-    def has_draft_that_address_may_hold(self) -> bool:
+    def has_selection_or_draft_that_address_may_hold(self) -> bool:
         """Whether there is a selection or draft that reveals nobody's hand."""
         is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
         return bool(self.selection) and is_public and not self.is_looking_back
@@ -154,7 +154,7 @@ class AnsweredRequest:
         It is marked `OVER` if its game is over."""
         followed = self.full_answer.followed
         is_over = table_mark != OTHER_RECORD and followed is not None and followed.ended
-        has_selection = self.has_draft_that_address_may_hold or self.is_looking_back
+        has_selection = self.has_selection_or_draft_that_address_may_hold or self.is_looking_back
         selection_parameter = {"pick": self.selection} if has_selection else {}
         return OtherTab(
             self.full_answer.view,
@@ -171,13 +171,17 @@ class AnsweredRequest:
             return format_other_tabs_that_fit_and_lost_marker(self.other_tabs, room_bytes)
         return self.other_tabs_text
 
-    def query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
+    def canonical_query_with_changes_dropping_empty(
+        self, changes: Mapping[str, str] | None = None, **more_changes: str
+    ) -> dict[str, str]:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
         query = {**base, **self.pending_moves_and_trial_parameters, **(changes or {}), **more_changes}
-        return self.query_with_wins_colours_tabs_and_language({name: value for name, value in query.items() if value})
+        return self.query_with_page_parameters_keeping_own_wins_colours(
+            {name: value for name, value in query.items() if value}
+        )
 
-    def query_with_wins_colours_tabs_and_language(
+    def query_with_page_parameters_keeping_own_wins_colours(
         self, query: Mapping[str, str], other_tabs_text: str | None = None
     ) -> dict[str, str]:
         """Returns a canonical query with the page parameters. other_tabs_text: in place of this page's other tabs. The
@@ -209,7 +213,7 @@ class AnsweredRequest:
     def address_query_without_selection(self) -> dict[str, str]:
         """The query of this page's address without `pick`; as it was typed if it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
-        return self.query_with_wins_colours_tabs_and_language(
+        return self.query_with_page_parameters_keeping_own_wins_colours(
             {**query, **self.pending_moves_and_trial_parameters}, other_tabs_text=self.other_tabs_text
         )
 

@@ -67,7 +67,7 @@ def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
 def build_missing_entries_bar(page: Page) -> Bar:
     return Bar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-        lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
+        lines=(page.format_first_missing_parameter_labels(MAX_NAMED_MISSING),),
         action=build_link_to_share_options_action(page),
     )
 
@@ -84,7 +84,7 @@ def build_who_leaves_bar_with_action_to_keep_all(page: Page, players_before: int
     return Bar(head=head, lines=(say("people.bar.how"),), action=stay_action)
 
 
-def build_departure_bar(page: Page) -> Bar:
+def build_bar_asking_who_leaves_mid_game(page: Page) -> Bar:
     """Builds the bar that asks who leaves in the middle of a game."""
     say = page.say
     stay_action = Action(
@@ -136,7 +136,7 @@ def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
     if verdict.legal is None:
         return Bar(
             head=say("verdict.unknown"),
-            lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
+            lines=(page.format_first_missing_parameter_labels(MAX_NAMED_MISSING),),
             stamp=Stamp.ASK,
             href="#notes",
         )
@@ -183,7 +183,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     if page.answer.missing and page.view == View.SCORE:
         totals_text = format_totals_of_seats(page, score.seats)
         return Bar(
-            head=say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)),
+            head=say("bar.yet", what=page.format_first_missing_parameter_labels(MAX_NAMED_MISSING)),
             lines=(totals_text,),
             href="#breakdown",
             action=build_link_to_share_options_action(page),
@@ -195,7 +195,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
     lines = [format_totals_of_seats(page, others)] if others else []
     if page.answer.missing:
-        lines.append(say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)))
+        lines.append(say("bar.yet", what=page.format_first_missing_parameter_labels(MAX_NAMED_MISSING)))
     back_action = (
         Action(text=say("end.show"), control=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
@@ -234,7 +234,7 @@ def build_record_bar_of_turn_result_or_refusal(page: Page) -> Bar:
     if followed is None:
         return Bar(
             head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-            lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
+            lines=(page.format_first_missing_parameter_labels(MAX_NAMED_MISSING),),
         )
     has_seats = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     score_bar = build_bar_of_leaders_or_missing_entries(page, answer.score) if has_seats else None

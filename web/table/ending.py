@@ -66,11 +66,11 @@ def build_ending_or_none_unless_final_and_unselected(page: Page, content: PageCo
     reason_sentence = page.say_longest_known_key_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
     head_and_line = page.say_longest_known_key_of_game_or_common("end.decided", decided_by), reason_sentence
     head, line = (
-        explain_win_as_headline_and_detail(page, content, winning_seats[0], others)
+        explain_win_by_deciding_points_source_or_margin(page, content, winning_seats[0], others)
         if decided_by == "total" and others
         else head_and_line
     )
-    clause = find_clause_slug_of_win_or_empty(page, decided_by)
+    clause = find_clause_slug_of_win_or_tie_break_or_empty(page, decided_by)
     wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
     return Ending(
         winners=score.winners,
@@ -102,7 +102,7 @@ def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
     }
 
 
-def find_clause_slug_of_win_or_empty(page: Page, decided_by: str) -> str:
+def find_clause_slug_of_win_or_tie_break_or_empty(page: Page, decided_by: str) -> str:
     """Returns the clause that says who wins; for a tie, the clause that decides ties if there is one."""
     clause_slugs = {clause.slug for clause in page.answer.game.clauses}
     names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if decided_by != "total" else WIN_CLAUSE_NAMES
@@ -116,7 +116,7 @@ class WinExplanation(NamedTuple):
     detail: str
 
 
-def explain_win_as_headline_and_detail(
+def explain_win_by_deciding_points_source_or_margin(
     page: Page, content: PageContent, winner: SeatScore, other_seats: list[SeatScore]
 ) -> WinExplanation:
     """Returns the part of the points by which the winner is ahead of the next seats, with a note on it; else the margin

@@ -73,7 +73,7 @@ class MoveEntry(Generic[Draft]):
     view_of_incomplete_question: View = View.MOVES
     keeps_selection_of_question: bool = False
 
-    def find_draft(self, answer: Answer, selection: str) -> Draft:
+    def find_draft_of_selection_or_asked_move_or_empty(self, answer: Answer, selection: str) -> Draft:
         """Finds the draft of a page: that of its selection, or in a question without one that of the last move."""
         texts = [selection] if answer.view is View.PLAY else [selection, *answer.move_texts[-1:]]
         drafts = (self.parse_draft_or_none(text) for text in texts if text)
@@ -85,7 +85,11 @@ class MoveEntry(Generic[Draft]):
         A last move that leads to no known position (a card is turned up, without its number) is drafted again.
         """
         if answer.view is not View.PLAY:
-            return DraftedTurn(answer=answer, state=answer.state, draft=self.find_draft(answer, selection))
+            return DraftedTurn(
+                answer=answer,
+                state=answer.state,
+                draft=self.find_draft_of_selection_or_asked_move_or_empty(answer, selection),
+            )
         computed_answer = compute_answer_ignoring_other_rulings(answer)
         recorded_moves = parse_legal_moves_of_record(computed_answer)
         followed, verdict = computed_answer.followed, computed_answer.verdict
@@ -94,7 +98,7 @@ class MoveEntry(Generic[Draft]):
             state, recorded_moves = last_step.before, recorded_moves[:-1]
         else:
             state = answer.state if followed is None or followed.state is None else followed.state
-        draft = self.find_draft(answer, selection)
+        draft = self.find_draft_of_selection_or_asked_move_or_empty(answer, selection)
         return DraftedTurn(answer=answer, state=state, draft=draft, recorded_moves=recorded_moves)
 
     def handle_value(self, answer: Answer, selection: str, value: str) -> InputResult:

@@ -18,7 +18,7 @@ from web.forms import NotationForm, SettingsForm, build_notation_form_class, bui
 from web.pieces import Bar, Control, HandKnowledge, ProgressChart, link_to
 from web.table.alternatives import describe_differences_unless_totals_say_all
 from web.table.bar import (
-    build_departure_bar,
+    build_bar_asking_who_leaves_mid_game,
     build_full_record_bar_with_continue_action,
     build_refused_table_bar,
     build_standard_bar_of_view_or_refusal,
@@ -55,13 +55,13 @@ from web.table.record_editing import (
     build_repair_tray_and_pad,
     count_turns_of_text,
     find_turn_where_record_breaks_or_none,
-    link_to_undo_turn_or_empty,
+    link_to_undo_last_legal_turn_of_present_or_empty,
     link_with_turns_of_moves_exchanged,
     list_mutually_contradicting_turns_and_reenter_links,
-    move_counts_around_turn,
+    move_counts_before_and_after_turn_of_move,
 )
-from web.table.record_entries import RecordEntry, group_record_into_numbered_turns
-from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
+from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
+from web.table.record_review import ReviewPanel, build_panel_of_earlier_turn_or_turn_exchange, is_choosing_exchange
 from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
@@ -109,7 +109,7 @@ class Frame(Page):
     def bar(self) -> Bar:
         """The bar: the game's own, or the one that every game has."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
-            return build_departure_bar(self)
+            return build_bar_asking_who_leaves_mid_game(self)
         if self.leave_options_if_asked_or_too_many:
             return build_who_leaves_bar_with_action_to_keep_all(
                 self, len(self.leave_options_if_asked_or_too_many), self.player_count
@@ -143,7 +143,7 @@ class Frame(Page):
         return "" if is_question and self.content.is_public else super().seat_of_entered_private_cards_or_empty
 
     @property
-    def page_or_tray_covered_with_private_hand_or_empty(self) -> str:
+    def page_or_tray_covered_besides_private_hand_or_empty(self) -> str:
         """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
         seat is to move, '' if only the hand is covered."""
         if not self.seat_of_entered_private_cards_or_empty:
@@ -162,7 +162,10 @@ class Frame(Page):
     @cached_property
     def record_entries(self) -> tuple[RecordEntry, ...]:
         """The record of a followed game, the first turn first."""
-        return tuple(self.pages.build_record_entry(self, turn) for turn in group_record_into_numbered_turns(self))
+        return tuple(
+            self.pages.build_record_entry(self, turn)
+            for turn in group_record_into_turns_except_repeated_round_ends(self)
+        )
 
     @cached_property
     def player_and_starter_choices_or_none_if_not_asked(self) -> OpeningChoices | None:
@@ -211,7 +214,7 @@ class Frame(Page):
         """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
         impossible one; None otherwise."""
         if self.is_looking_back:
-            return build_review_panel(self)
+            return build_panel_of_earlier_turn_or_turn_exchange(self)
         broken_record = find_turn_where_record_breaks_or_none(self)
         return (
             ReviewPanel(*build_repair_tray_and_pad(self, broken_record))
@@ -219,13 +222,13 @@ class Frame(Page):
             else None
         )
 
-    def control_looking_at_table_or_exchanging_turns(self, move_count: int) -> Control:
+    def control_to_display_turn_or_exchange_it_with_displayed(self, move_count: int) -> Control:
         """Returns a control that displays an earlier turn, or exchanges it with the displayed one."""
-        if is_choosing_exchange(self) and move_counts_around_turn(self, move_count) != move_counts_around_turn(
-            self, self.step_number
-        ):
+        if is_choosing_exchange(self) and move_counts_before_and_after_turn_of_move(
+            self, move_count
+        ) != move_counts_before_and_after_turn_of_move(self, self.step_number):
             return link_to(link_with_turns_of_moves_exchanged(self, self.step_number, move_count))
-        return super().control_looking_at_table_or_exchanging_turns(move_count)
+        return super().control_to_display_turn_or_exchange_it_with_displayed(move_count)
 
     @property
     def curve(self) -> ProgressChart | None:
@@ -233,7 +236,7 @@ class Frame(Page):
         return build_progress_chart_of_page_or_none(self, self.pages.curve_settings)
 
     @property
-    def note_where_record_breaks_or_none(self) -> RecordNote | None:
+    def note_where_record_breaks_unless_looking_back_or_none(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops."""
         broken_record = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
         return build_record_stop_note_with_repair_actions(self, broken_record) if broken_record else None
@@ -249,7 +252,7 @@ class Frame(Page):
         return (
             ""
             if self.live or self.links.private_page_address_or_empty_if_nothing_private
-            else link_to_undo_turn_or_empty(self)
+            else link_to_undo_last_legal_turn_of_present_or_empty(self)
         )
 
     @cached_property
@@ -258,7 +261,7 @@ class Frame(Page):
         return build_note_to_restore_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
-    def recent_text_and_is_running(self) -> tuple[str, bool]:
+    def recent_tables_text_and_is_game_running(self) -> tuple[str, bool]:
         """What the list of recent tables displays of this one, and whether its game is still running."""
         answer = self.full_answer
         if answer.followed is not None:
@@ -354,7 +357,9 @@ class Frame(Page):
         """The values that the notation box carries without displaying them."""
         displayed_names = {field.name for field in self.notation_box_fields}
         return {
-            name: value for name, value in self.query_with_changes().items() if name not in {*displayed_names, "lang"}
+            name: value
+            for name, value in self.canonical_query_with_changes_dropping_empty().items()
+            if name not in {*displayed_names, "lang"}
         }
 
     @property

@@ -53,7 +53,9 @@ class Links:
 
     def link_keeping_tabs(self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
-        query_without_tabs = self.request.query_with_wins_colours_tabs_and_language(dict(query), other_tabs_text="")
+        query_without_tabs = self.request.query_with_page_parameters_keeping_own_wins_colours(
+            dict(query), other_tabs_text=""
+        )
         text = format_other_tabs_that_fit_and_lost_marker(
             other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(query_without_tabs))
         )
@@ -77,7 +79,7 @@ class Links:
         )
         has_valid_record = (
             request.is_following_game
-            or (is_record_ready and request.has_draft_that_address_may_hold)
+            or (is_record_ready and request.has_selection_or_draft_that_address_may_hold)
             or record_of_this_game_or_none(request.other_tabs) is not None
         )
         checksum = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
@@ -109,7 +111,7 @@ class Links:
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
         request = self.request
-        query = request.query_with_wins_colours_tabs_and_language(
+        query = request.query_with_page_parameters_keeping_own_wins_colours(
             {**request.full_answer.query, "pick": f"step.{step_number}"}
         )
         return build_path_with_query(request.slug, request.view, query)
@@ -117,7 +119,9 @@ class Links:
     def link_to_this_view(self, **changes: str) -> str:
         """Returns the address of this view with changes, also of `pick`."""
         request = self.request
-        return build_path_with_query(request.slug, request.view, request.query_with_changes(changes))
+        return build_path_with_query(
+            request.slug, request.view, request.canonical_query_with_changes_dropping_empty(changes)
+        )
 
     def link_to_view(self, target_view: str) -> str:
         """Returns the address of another view of the same table; a view without a tab does not get what only one seat
@@ -137,7 +141,7 @@ class Links:
             return build_path_with_query(
                 request.slug,
                 target_view,
-                request.query_with_wins_colours_tabs_and_language(request.query_with_what_is_pending),
+                request.query_with_page_parameters_keeping_own_wins_colours(request.query_with_what_is_pending),
             )
         left_tab = next((one for one in tabs_of_this_game(request.other_tabs) if one.tab == tab != current_tab), None)
         if left_tab is not None:
@@ -173,14 +177,14 @@ class Links:
         if target_view == View.PLAY and position_query == self.position_query_of_corrected_record_beside_or_none:
             corrected = self.record_beside_with_table_change_as_correction_or_none
             return (
-                self.link_to_corrected_record_keeping_this_view(corrected)
+                self.link_to_corrected_record_with_this_view_as_other_tab(corrected)
                 if corrected
                 else self.link_to_view(View.PLAY)
             )
         if request.is_following_game:
             return self.link_keeping_tabs(target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)])
         return build_path_with_query(
-            request.slug, target_view, request.query_with_wins_colours_tabs_and_language(position_query)
+            request.slug, target_view, request.query_with_page_parameters_keeping_own_wins_colours(position_query)
         )
 
     def address_of_record_with_moves_if_legal_else_position(
@@ -234,7 +238,7 @@ class Links:
         return build_path_with_query(
             self.request.slug,
             target_view or self.request.view,
-            self.request.query_with_wins_colours_tabs_and_language(dict(query)),
+            self.request.query_with_page_parameters_keeping_own_wins_colours(dict(query)),
         )
 
     def link_for_control(self, control: Control) -> str:
@@ -249,18 +253,24 @@ class Links:
             **({"pick": request.selection} if request.selection else {}),
             "put": control.value,
         }
-        return build_path_with_query(request.slug, "enter", {**request.query_with_changes(), **input_parameters})
+        return build_path_with_query(
+            request.slug, "enter", {**request.canonical_query_with_changes_dropping_empty(), **input_parameters}
+        )
 
     def link_to_check_move(self, move_text: str) -> str:
         """Returns the address of the verdict on a move from this position."""
-        return build_path_with_query(self.request.slug, "check", self.request.query_with_changes(move=move_text))
+        return build_path_with_query(
+            self.request.slug, "check", self.request.canonical_query_with_changes_dropping_empty(move=move_text)
+        )
 
     def link_to_empty_table_keeping_people_and_rulings(self) -> str:
         """Returns the address of an empty table with the same people and rulings."""
         request = self.request
         query = {n: v for n, v in request.answer.query.items() if n in ("players", "names", "house")}
         return build_path_with_query(
-            request.slug, request.view, request.query_with_wins_colours_tabs_and_language(query, other_tabs_text="")
+            request.slug,
+            request.view,
+            request.query_with_page_parameters_keeping_own_wins_colours(query, other_tabs_text=""),
         )
 
     def link_in_language(self, language_code: str) -> str:
@@ -271,7 +281,7 @@ class Links:
             request.slug,
             request.view,
             {
-                **request.query_with_wins_colours_tabs_and_language(request.query_with_what_is_pending),
+                **request.query_with_page_parameters_keeping_own_wins_colours(request.query_with_what_is_pending),
                 "lang": language_code,
                 **selection_parameter,
             },
@@ -285,7 +295,9 @@ class Links:
         if request.live or request.full_answer.view not in (View.MOVES, View.CHECK):
             return ""
         removed_parameters = dict.fromkeys((*request.answer.game.secrets, "move"), "")
-        return build_path_with_query(request.slug, View.MOVES, request.query_with_changes(removed_parameters))
+        return build_path_with_query(
+            request.slug, View.MOVES, request.canonical_query_with_changes_dropping_empty(removed_parameters)
+        )
 
     def link_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """Returns the address to hand out, without what only one seat may see. file_ending: '' for a page, `.json`,
@@ -296,7 +308,7 @@ class Links:
         return build_path_with_query(
             request.slug,
             view + file_ending,
-            request.query_with_wins_colours_tabs_and_language({**query, "won": ""}, other_tabs_text=""),
+            request.query_with_page_parameters_keeping_own_wins_colours({**query, "won": ""}, other_tabs_text=""),
         )
 
     @property
@@ -387,7 +399,9 @@ class Links:
         for other in request.answer.alternatives:
             if (other.ruling.key, other.option.key) == (ruling_key, option_key):
                 return build_path_with_query(
-                    request.slug, request.view, request.query_with_wins_colours_tabs_and_language(other.answer.query)
+                    request.slug,
+                    request.view,
+                    request.query_with_page_parameters_keeping_own_wins_colours(other.answer.query),
                 )
         house = {**dict(request.answer.table.house), ruling_key: option_key}
         house_text = ".".join(
@@ -445,7 +459,7 @@ class Links:
         followed = evaluate(self.request.answer.game, View.PLAY, query).followed
         return dict(parse_qsl(followed.position)) if followed else None
 
-    def link_to_corrected_record_keeping_this_view(self, corrected: CorrectedRecord) -> str:
+    def link_to_corrected_record_with_this_view_as_other_tab(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record, with this view as another tab unless its round is over."""
         request = self.request
         record_query = self.query_of_record_beside_question_or_score_or_none or {}

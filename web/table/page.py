@@ -11,7 +11,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Clause, SeatScore, Table, View, Violation, points_score_or_empty
 from web.pieces import Control, select
 from web.table.answered_request import AnsweredRequest
-from web.table.colours import colour_letter, parse_colours_of_all_seats
+from web.table.colours import colour_letter, parse_seat_colours_and_append_unchosen_ones
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 from web.table.links import Links
 from web.table.targets import ReviewTarget
@@ -41,7 +41,7 @@ class Page(AnsweredRequest):
         found = tuple(map(int, self.wins_text.split("."))) if self.wins_text else ()
         return found if len(found) == self.player_count else ()
 
-    def control_looking_at_table_or_exchanging_turns(self, move_count: int) -> Control:
+    def control_to_display_turn_or_exchange_it_with_displayed(self, move_count: int) -> Control:
         """Returns a control that displays the table after `move_count` moves of the record."""
         return select(ReviewTarget(move_count))
 
@@ -62,7 +62,7 @@ class Page(AnsweredRequest):
                     return self.say(name, **facts)
         return self.say(key_parts[0], **facts)
 
-    def format_missing_parameter_names(self, max_names: int) -> str:
+    def format_first_missing_parameter_labels(self, max_names: int) -> str:
         """Returns the labels of what is missing, at most `max_names`."""
         names = self.answer.missing[:max_names]
         return self.say("list.comma").join(self.parameter_label_or_seat_name(name) for name in names)
@@ -96,7 +96,11 @@ class Page(AnsweredRequest):
     @cached_property
     def colour_letters(self) -> str:
         """The colour of each seat, a letter each; '' if nobody has chosen one."""
-        return "".join(map(colour_letter, parse_colours_of_all_seats(self.colours))) if self.colours else ""
+        return (
+            "".join(map(colour_letter, parse_seat_colours_and_append_unchosen_ones(self.colours)))
+            if self.colours
+            else ""
+        )
 
     def colour_letter_of_seat(self, seat_code: str) -> str:
         """Returns the colour letter of a seat's pieces; the seat's own letter if nobody has chosen a colour."""

@@ -91,7 +91,7 @@ class TurnBounds(NamedTuple):
     moves_after: int
 
 
-def move_counts_around_turn(page: Page, move_number: int) -> TurnBounds:
+def move_counts_before_and_after_turn_of_move(page: Page, move_number: int) -> TurnBounds:
     """Returns the bounds of the turn that a move of the record belongs to. move_number: counted from 1."""
     verdict = page.full_answer.verdict
     ends = list_move_counts_at_turn_ends_and_record_end(page.answer.game, verdict) if verdict else ()
@@ -142,7 +142,7 @@ def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -
     )
 
 
-def link_to_undo_turn_or_empty(page: Page) -> str:
+def link_to_undo_last_legal_turn_of_present_or_empty(page: Page) -> str:
     """Returns the address of the record without its last turn; '' on an earlier turn, with pending moves, after an
     impossible move, and with a private hand, which belongs to the present."""
     answer = page.full_answer
@@ -163,7 +163,10 @@ def link_to_undo_turn_or_empty(page: Page) -> str:
 def link_with_turns_of_moves_exchanged(page: Page, move_number: int, other_move_number: int) -> str:
     """Returns the address of the record with two turns exchanged, each given by one of its moves (counted from 1)."""
     first, second = sorted(
-        (move_counts_around_turn(page, move_number), move_counts_around_turn(page, other_move_number))
+        (
+            move_counts_before_and_after_turn_of_move(page, move_number),
+            move_counts_before_and_after_turn_of_move(page, other_move_number),
+        )
     )
     rest = (
         *range(first[1], second[0]),

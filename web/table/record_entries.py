@@ -52,7 +52,9 @@ class NumberedTurn(NamedTuple):
         return self.steps[0].before is not None and self.steps[0].text.code not in ENTRY_CODES
 
 
-def group_record_into_numbered_turns(page: Page, *, drops_impossible_move: bool = False) -> Iterator[NumberedTurn]:
+def group_record_into_turns_except_repeated_round_ends(
+    page: Page, *, drops_impossible_move: bool = False
+) -> Iterator[NumberedTurn]:
     """Yields each turn of a record, except the repeated end of a round, which has a number but no words.
 
     The last turn may be incomplete, or contain an impossible move.
@@ -91,7 +93,9 @@ def build_record_entry_with_moves_in_words(page: Page, turn: NumberedTurn) -> Re
             *(say("list.comma").join(map(page.parameter_label_or_seat_name, names)) for names in corrected_names),
             *(say.message_text(effect) for step in turn.steps for effect in step.effects),
         ),
-        look_control=page.control_looking_at_table_or_exchanging_turns(turn.move_count_at_end) if last.legal else None,
+        look_control=page.control_to_display_turn_or_exchange_it_with_displayed(turn.move_count_at_end)
+        if last.legal
+        else None,
         is_looked_at=turn.move_count_at_end - len(turn.steps) < page.step_number <= turn.move_count_at_end,
         violations=last.violations,
     )

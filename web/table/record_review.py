@@ -24,7 +24,7 @@ from web.table.record_editing import (
     link_with_turns_of_moves_exchanged,
     link_without_moves,
     list_move_counts_at_turn_ends_and_record_end,
-    move_counts_around_turn,
+    move_counts_before_and_after_turn_of_move,
 )
 from web.table.targets import SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
 
@@ -62,7 +62,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     return answer_with_ruling_options_that_change_it_and_notices(earlier_answer, [step.move for step in verdict.steps])
 
 
-def build_review_panel(page: Page) -> ReviewPanel:
+def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     """Builds the panel of an earlier turn: what happened in it, and what can be done there."""
     say, whole_answer = page.say, page.full_answer
     assert whole_answer.verdict is not None
@@ -101,7 +101,9 @@ def build_review_panel(page: Page) -> ReviewPanel:
         ),
         Key(
             text=say("look.out"),
-            control=link_to(link_without_moves(page, *move_counts_around_turn(page, move_count)), "out"),
+            control=link_to(
+                link_without_moves(page, *move_counts_before_and_after_turn_of_move(page, move_count)), "out"
+            ),
         ),
         Key(text=say("look.swap"), control=select(TurnExchangeTarget(move_count)), is_disabled=len(ends) < 2),
         Key(text=say("look.now"), control=select("")),
@@ -128,7 +130,10 @@ def is_choosing_exchange(page: Page) -> bool:
 def build_panel_asking_turn_to_exchange_with(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
     """Builds the panel that asks which turn to exchange with: the one before, the one after, or any chosen in the
     record."""
-    say, turn_index = page.say, move_counts_at_turn_ends.index(move_counts_around_turn(page, page.step_number)[1])
+    say, turn_index = (
+        page.say,
+        move_counts_at_turn_ends.index(move_counts_before_and_after_turn_of_move(page, page.step_number)[1]),
+    )
     neighbours = [
         (f"swap.{direction}", move_counts_at_turn_ends[neighbour_index])
         for direction, neighbour_index in (("back", turn_index - 1), ("forward", turn_index + 1))

@@ -32,7 +32,7 @@ from web.i18n import Speaker
 from web.table.colours import (
     colours_text_with_seats_reordered_or_removed,
     format_seat_colours,
-    parse_colours_of_all_seats,
+    parse_seat_colours_and_append_unchosen_ones,
 )
 from web.table.input_rules import InputResult
 from web.table.page import Page
@@ -228,22 +228,23 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
 
 
 def rewrite_query_keeping_colours_and_letters_of_staying_seats(
-    page: Page, seat_notation: SeatNotation, query: Query, staying_seat_numbers: Sequence[int]
+    page: Page, seat_notation: SeatNotation, query: Query, old_numbers_of_staying_seats: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
     player keeps the letter of the old seat. staying_seat_numbers: the old ones, 1-based, in turn order."""
     game: AnyGame = page.answer.game
     names = [
         page.entered_seat_name_or_empty(old_number - 1) or ("" if old_number == new_number else LETTERS[old_number - 1])
-        for new_number, old_number in enumerate(staying_seat_numbers, 1)
+        for new_number, old_number in enumerate(old_numbers_of_staying_seats, 1)
     ]
     new_query = game.format_query(
         game.parse_query_apart_from_moves({**query, "names": format_seat_names(names).rstrip(".")}).state
     )
-    new_query |= reordered_wins_and_colours(page, staying_seat_numbers)
+    new_query |= reordered_wins_and_colours(page, old_numbers_of_staying_seats)
     if seat_notation.has_colours:
         new_query["colours"] = colours_text_with_seats_reordered_or_removed(
-            page.colours or format_seat_colours(parse_colours_of_all_seats("")), staying_seat_numbers
+            page.colours or format_seat_colours(parse_seat_colours_and_append_unchosen_ones("")),
+            old_numbers_of_staying_seats,
         )
     return new_query
 
@@ -300,7 +301,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
         seat, has_left = format_seat_code(seat_number), seat_number in table.departed_seats
         if has_left and answer.view is View.PLAY:
             continue
-        record_after = record_after_departure(answer, seat_number) if answer.view is View.PLAY else None
+        record_after = record_of_legal_moves_with_departure(answer, seat_number) if answer.view is View.PLAY else None
         options.append(
             SeatOption(
                 seat=seat,
@@ -316,7 +317,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     return tuple(options)
 
 
-def record_after_departure(answer: Answer, seat_number: int) -> RecordAfterDeparture:
+def record_of_legal_moves_with_departure(answer: Answer, seat_number: int) -> RecordAfterDeparture:
     """Returns the record of a followed game after a seat has left, following the last possible move."""
     answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
@@ -370,7 +371,7 @@ def add_departure_move_or_toggle_departed_seat_or_raise(
     if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
         del query["mine"]
     state = game.parse_query_apart_from_moves(query).state
-    return InputResult(state=state, move="_".join(record_after_departure(answer, seat_number).moves))
+    return InputResult(state=state, move="_".join(record_of_legal_moves_with_departure(answer, seat_number).moves))
 
 
 def list_first_seat_options_or_empty_if_fixed(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:

@@ -149,7 +149,7 @@ def add_fact_and_meaning_to_last_or_new_turn(sentence_table: DescribedTable, fac
     ]
 
 
-def find_contradicted_seat_and_pawn_of_followed_game(
+def find_followed_seat_and_pawn_if_sentence_contradicts(
     sentence_table: DescribedTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
     """Returns the seat to move and the station of its pawn in the followed game, each if the sentence contradicts
@@ -200,7 +200,7 @@ def interpret_as_question_where_or_whether_pawn_can_go(
     elif roll:
         missing.append("styles" if not style else "roll")
     implausibility = sentence_table.implausibility + max(len(sentence_table.turns) - 1, 0) * 1.0
-    conflicts = find_contradicted_seat_and_pawn_of_followed_game(sentence_table, context)
+    conflicts = find_followed_seat_and_pawn_if_sentence_contradicts(sentence_table, context)
     if any(conflict.code == "subway.read.stands" for conflict in conflicts) and "at" in context.position:
         context_with_start = replace(
             context, position=position_query_with_mover_pawn_on_station(context, sentence_table.start)
@@ -264,7 +264,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         meanings=sentence_table.meanings,
         missing_in_moves=missing,
         missing_beside_moves=["roll"] if is_roll_missing else [],
-        conflicts=find_contradicted_seat_and_pawn_of_followed_game(sentence_table, context),
+        conflicts=find_followed_seat_and_pawn_if_sentence_contradicts(sentence_table, context),
         doubt=sentence_table.implausibility,
     )
 

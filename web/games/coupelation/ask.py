@@ -14,7 +14,7 @@ from web.games.coupelation.draft import (
 )
 from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none
 from web.games.coupelation.pictures.move import DraftTurnPage
-from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
+from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action_with_cheapest_payments
 from web.games.coupelation.pictures.pair_entry import selected_or_first_missing_cell_of_pair_or_none
 from web.games.coupelation.pictures.pair_question import (
     build_number_keys_of_pair_or_third_card,
@@ -56,7 +56,7 @@ def build_question_page(page: Page) -> MovePageContent:
             describe_move(step.before or state, hide_secrets_of_move(step.before or state, move))
             for step, move in zip(steps, moves, strict=True)
         ),
-        move_groups=group_legal_moves_by_action(state) if answer.moves else None,
+        move_groups=group_legal_moves_by_action_with_cheapest_payments(state) if answer.moves else None,
         hint=draft_turn.facedown_number_hint_or_empty,
         verdict_viewbox=bounding_rectangle_or_empty(rectangles_around_question)
         or (0, 0, picture.scene.width, picture.scene.height),

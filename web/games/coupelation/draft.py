@@ -68,7 +68,7 @@ class DraftTurn:
     def __init__(self, turn: DraftedTurn[TurnDraft]) -> None:
         self.turn, self.answer, self.is_followed = turn, turn.answer, turn.is_followed
         self.state: State = turn.state
-        self.draft = draft_with_third_cell_of_pair_question(turn)
+        self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
         self.judgement = self.judge_complete_action_or_illegal_draw_or_none()
         self.state_after = self.next_turn_state_if_fully_entered_and_legal_or_none()
 
@@ -91,7 +91,7 @@ class DraftTurn:
         if (
             not self.is_followed
             or self.state.drawn is not None
-            or self.tower_card_whose_unknown_mark_limits_draw_or_none
+            or self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
             return None
         return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
@@ -119,7 +119,7 @@ class DraftTurn:
             return None
         if (
             draft.signed_reserve_excess_after_take_or_0(self.state) > len(draft.dropped)
-            or self.tower_card_whose_unknown_mark_limits_draw_or_none
+            or self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
             return None
         needs_no_mark = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
@@ -130,7 +130,7 @@ class DraftTurn:
         )
 
     @property
-    def tower_card_whose_unknown_mark_limits_draw_or_none(self) -> Card | None:
+    def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None:
         """The first card with an unknown mark that the draw depends on, while no draw is entered."""
         if not self.is_followed or self.state.drawn is not None or self.draft.drawn is not None:
             return None
@@ -149,7 +149,7 @@ class DraftTurn:
         return (cell_before[0], cell_before[1] + (self.draft.cell == LEFT_OF_ROW))
 
     @property
-    def private_hand_updated_by_entered_turn_if_any(self) -> PrivateHand | None:
+    def private_hand_after_legal_draft_or_unchanged(self) -> PrivateHand | None:
         """The asker's private hand after the draft; unchanged while the draft is incomplete or illegal."""
         private_hand: PrivateHand | None = self.answer.state.mine
         judgement, action = self.judgement, self.draft.complete_public_action_or_none
@@ -169,7 +169,7 @@ class DraftTurn:
 # --- the entry of a turn ----------------------------------------------------------------------------
 
 
-def draft_with_third_cell_of_pair_question(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
+def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnDraft]) -> TurnDraft:
     """Returns the draft; in the question about two cards side by side, with the cell above them if none is entered."""
     draft = turn.draft
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
@@ -254,7 +254,7 @@ ENTRY = MoveEntry[TurnDraft](
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_begun_next_turn_or_raise,
     list_drafted_moves=list_drafted_moves,
-    private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_updated_by_entered_turn_if_any,
+    private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_after_legal_draft_or_unchanged,
     keeps_selection_of_question=True,
 )
 

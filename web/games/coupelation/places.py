@@ -219,17 +219,17 @@ def toggle_or_erase_row_card_and_select_next(state: State, target: RowTarget, va
             cards, card_index = cards[:-1], max(0, len(cards) - 1)
         else:
             cards = cards[:card_index] + cards[card_index + 1 :]
-        return state_with_cards_of_reserve_or_hand(state, target, cards), replace(
+        return state_with_reserve_or_hand_cards_none_if_empty(state, target, cards), replace(
             target, card_index=min(card_index, len(cards))
         )
     cards = (*cards[:card_index], card, *cards[card_index + 1 :])
-    state = state_with_cards_of_reserve_or_hand(state, target, cards)
+    state = state_with_reserve_or_hand_cards_none_if_empty(state, target, cards)
     if isinstance(target, ReserveTarget) and len(cards) >= state.reserve_size:
         return state, first_missing_target_or_none(state)
     return state, replace(target, card_index=len(cards) if card_before is None else card_index + 1)
 
 
-def state_with_cards_of_reserve_or_hand(state: State, target: RowTarget, cards: Cards) -> State:
+def state_with_reserve_or_hand_cards_none_if_empty(state: State, target: RowTarget, cards: Cards) -> State:
     """Returns the state with other cards in the reserve or the hand; no cards count as not entered."""
     if isinstance(target, ReserveTarget):
         return replace(state, reserve=cards or None)
@@ -327,7 +327,7 @@ def toggle_printed_mark_or_raise_without_number(state: State, target: Target | N
             return replace(state, tower=build_tower_without_trailing_empty_cells(rows))
         case ReserveTarget(index) | HandTarget(index):
             cards = cards_of_row(state, target)
-            return state_with_cards_of_reserve_or_hand(
+            return state_with_reserve_or_hand_cards_none_if_empty(
                 state, target, (*cards[:index], marked_card, *cards[index + 1 :])
             )
     raise ValueError(target)

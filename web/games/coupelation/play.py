@@ -128,7 +128,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
             reason_texts = (page.say.message_text(calculate_remaining_draw_allowance(step.before).phrase),)
         return Bar(
             head=page.say("verdict.unknown"),
-            lines=(*reason_texts, page.format_missing_parameter_names(4)),
+            lines=(*reason_texts, page.format_first_missing_parameter_labels(4)),
             stamp=Stamp.ASK,
             action=build_reenter_illegal_turn_action(page),
         )

@@ -90,7 +90,9 @@ def draft_after_value_or_next_turn_after_scout_or_raise(
     (scout,) = list_drafted_moves(turn)
     state_after = GAME.check_move(turn.state, scout).after
     return NextTurn(
-        draft=next_draft if state_after is None else draft_with_side_if_active_set_is_one_card(state_after, next_draft)
+        draft=next_draft
+        if state_after is None
+        else draft_with_due_side_if_active_set_is_one_card(state_after, next_draft)
     )
 
 
@@ -128,7 +130,7 @@ ENTRY = MoveEntry[MoveDraft](
 )
 
 
-def draft_with_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
+def draft_with_due_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
     """Returns the draft with its end filled in where a single card leaves no choice."""
     has_single_end = draft.next_field == "side" and len(state.active) == 1
     return replace(draft, side=SIDES[0]) if has_single_end else draft
@@ -171,27 +173,27 @@ def build_draft_or_next_seat_tray(
                 seat=format_seat_code(state_after_if_draft_complete.table.turn),
                 tabs=build_move_kind_tabs_of_next_seat(say, state_after_if_draft_complete),
             ),
-            build_number_pad(say, state_after_if_draft_complete, MoveDraft()),
+            build_number_pad_dimming_illegal_numbers(say, state_after_if_draft_complete, MoveDraft()),
         )
     seat = format_seat_code(state.table.turn)
-    tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs(say, state, draft))
+    tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs_dimming_impossible(say, state, draft))
     if draft.next_field == "side":
         return DraftTray(tray, build_end_choice_pad(say, state))
     return DraftTray(
         tray,
-        build_number_pad(say, state, draft)
+        build_number_pad_dimming_illegal_numbers(say, state, draft)
         if draft.kind in ("show", "both")
         else build_pad_of_ends_with_choice_or_pad_of_no_move(say, state, draft),
     )
 
 
-def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[Key, ...]:
+def build_move_kind_tabs_dimming_impossible(say: Speaker, state: State, draft: MoveDraft) -> tuple[Key, ...]:
     """Returns tabs for Show, Scout and Scout & Show; with two players "no move" instead of the last. A kind that is not
     possible now is dimmed, and says why when it is selected."""
     return tuple(
         Key(
             text=say(f"scout.tab.{option.value}"),
-            control=select(draft_with_side_if_active_set_is_one_card(state, MoveDraft(kind=option.value)).text),
+            control=select(draft_with_due_side_if_active_set_is_one_card(state, MoveDraft(kind=option.value)).text),
             is_selected=draft.kind == option.value,
             is_dimmed=not option.can_be_legal and draft.kind != option.value,
         )
@@ -201,7 +203,7 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[
 
 def build_move_kind_tabs_of_next_seat(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """Returns the tabs that begin a move of the next seat."""
-    tabs = build_move_kind_tabs(say, state_after, MoveDraft())
+    tabs = build_move_kind_tabs_dimming_impossible(say, state_after, MoveDraft())
     values = (NextSeatMoveValue(option.value) for option in list_kind_options(state_after))
     return tuple(replace(key, control=enter_value(value)) for value, key in zip(values, tabs, strict=True))
 
@@ -236,7 +238,7 @@ def build_pad_of_ends_with_choice_or_pad_of_no_move(say: Speaker, state: State, 
     )
 
 
-def build_number_pad(say: Speaker, state: State, draft: MoveDraft) -> Pad:
+def build_number_pad_dimming_illegal_numbers(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of numbers. Numbers that form no set with the cards so far are dimmed but enabled."""
     numbers = top_numbers(draft.cards)
     options = {option.value: option for option in list_number_options(state, draft)}

@@ -40,8 +40,8 @@ from web.games.scout.pictures.selections import (
     COUNTS,
     first_missing_target_or_empty,
     next_compared_card,
-    selected_part_code_of_round_points,
     selected_past_round_points_or_none,
+    selected_sum_or_count_code_of_round_points,
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
@@ -545,7 +545,7 @@ def enter_or_erase_round_points_and_select_next_if_new(
     index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = selected_part_code_of_round_points(old_points, target)
+    part = selected_sum_or_count_code_of_round_points(old_points, target)
     points: int | None = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
     if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
         points = old_points.round_points_with_count_of_letter(part, parse_count_in_range_or_raise(value))

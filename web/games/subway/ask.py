@@ -26,7 +26,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
-    short_dice_style_by_seat,
+    describe_dice_style_briefly_by_seat,
 )
 from web.games.subway.targets import (
     AskedMoveValue,
@@ -110,7 +110,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     rolled_state = (
         replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
     )
-    mode = choose_map_mode(page, state)
+    mode = choose_map_touch_mode(page, state)
     shows_destinations = is_roll_of_mover_complete(rolled_state) and state.pawn_station(turn) is not None
     network_map = build_map_of_destinations_and_path_to_asked_station(
         page, state_with_roll=rolled_state, move=move, map_touch_mode=mode, shows_destinations=shows_destinations
@@ -122,12 +122,12 @@ def build_question_page(page: Page) -> QuestionPageContent:
         else build_points_column_per_seat(
             page,
             score=None,
-            captions=short_dice_style_by_seat(page, state),
+            captions=describe_dice_style_briefly_by_seat(page, state),
             turn_seat_code=seat,
-            control_by_seat=turn_control_by_seat(page, seat),
+            control_by_seat=control_by_seat_to_give_turn_or_select_mover_pawn(page, seat),
         ),
         map=network_map,
-        tray=build_style_or_dice_tray(page, rolled_state),
+        tray=build_dice_style_tray_or_dice_tray_if_style_known(page, rolled_state),
         pad=build_style_or_dice_pad(page, state),
         destinations=list_destinations_gains_first(page, rolled_state, move, AskedMoveValue)
         if shows_destinations
@@ -205,14 +205,14 @@ def state_before_last_questioned_move_and_move_or_none(page: Page) -> StateAndMo
         return StateAndMove(state, None)
 
 
-def choose_map_mode(page: Page, state: State) -> str:
+def choose_map_touch_mode(page: Page, state: State) -> str:
     """Returns what a touch on the map does."""
     if page.selection in (PAWN, PATH):
         return page.selection
     return "ask" if state.pawn_station(state.table.turn) is not None else PAWN
 
 
-def turn_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]:
+def control_by_seat_to_give_turn_or_select_mover_pawn(page: Page, mover_seat_code: str) -> dict[str, Control]:
     """Returns the control of each seat: it gives the turn to the seat, or selects the pawn of the seat to move."""
     return {
         other: select(PAWN) if other == mover_seat_code else enter_value(SeatToMoveValue(other)) for other in page.seats
@@ -347,7 +347,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
             (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
-            page.format_missing_parameter_names(4),
+            page.format_first_missing_parameter_labels(4),
         )
         return replace(bar, head=say("verdict.unknown"), lines=(line,))
     effects = step.effects
@@ -383,7 +383,7 @@ def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
     return replace(bar, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
-def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
+def build_dice_style_tray_or_dice_tray_if_style_known(page: Page, state_with_roll: State) -> Tray:
     """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)

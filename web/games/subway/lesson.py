@@ -145,7 +145,9 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         move = parse_move(step.move)
         turning_station = next((one.params["station"] for one in step.violations if one.code == "subway.path.back"), "")
         if turning_station and isinstance(move, MoveAlongPath):
-            return draw_turning_back(say, state, move.stations[: move.stations.index(turning_station) + 1])
+            return draw_path_with_way_back_crossed_out(
+                say, state, move.stations[: move.stations.index(turning_station) + 1]
+            )
         path = (
             tuple(effect_params["way"]["way"])
             if "way" in effect_params
@@ -180,7 +182,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     return draw_totals_of_score_or_none(answer)
 
 
-def draw_turning_back(say: Speaker, state: State, stations_to_turn: Sequence[str]) -> Picture:
+def draw_path_with_way_back_crossed_out(say: Speaker, state: State, stations_to_turn: Sequence[str]) -> Picture:
     """Draws the path to the station where a pawn would turn back, with the way back crossed out."""
     picture = draw_named_stations_with_beads_and_pawns_in_row(
         say, state, station_codes=stations_to_turn, bead_seat_after_move_by_station={}

@@ -88,7 +88,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult.from_state_and_target(
             *enter_score_value_or_search_and_select_or_raise(answer.state, target, value)
         )
-    return change_table_or_questioned_move_by_value(answer, value)
+    return change_table_or_questioned_move_by_value_or_raise(answer, value)
 
 
 class StateAndTarget(NamedTuple):
@@ -131,7 +131,7 @@ def enter_score_value_or_search_and_select_or_raise(state: State, target: Target
     raise ValueError(value)
 
 
-def change_table_or_questioned_move_by_value(answer: Answer, value: str) -> InputResult:
+def change_table_or_questioned_move_by_value_or_raise(answer: Answer, value: str) -> InputResult:
     """Handles a value of the page of a question: it changes the turn, the pawn, the style, the dice, or the move."""
     state: State = answer.state
     stations = state.board.line_letters_by_station_in_canonical_station_order
@@ -142,15 +142,15 @@ def change_table_or_questioned_move_by_value(answer: Answer, value: str) -> Inpu
         case PathStepValue(code):
             if code not in stations:
                 raise ValueError(value)
-            return begin_or_extend_questioned_path(answer, code)
+            return place_pawn_or_begin_or_extend_questioned_path(answer, code)
         case ReplacedSeatValue(seat_code):
             seat_number = parse_seat_number_at_table_or_raise(state, seat_code)
             return InputResult(state=state, move=moves_text_with_seat_of_replaced_bead_or_raise(answer, seat_number))
         case _:
-            return InputResult(state=state_with_turn_fact_changed(state, question_value))
+            return InputResult(state=state_with_turn_fact_set_or_toggled_or_raise(state, question_value))
 
 
-def state_with_turn_fact_changed(state: State, value: TurnFactValue) -> State:
+def state_with_turn_fact_set_or_toggled_or_raise(state: State, value: TurnFactValue) -> State:
     """Returns the state with another mover, pawn, style, number of steps or dice.
 
     Raises ValueError for a seat or station that this table does not have.
@@ -278,7 +278,7 @@ def moves_text_before_and_parsed_last_move_or_none(answer: Answer) -> MovesBefor
     return MovesBeforeAndLast("_".join(moves_before), parse_move(text) if text else None)
 
 
-def begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
+def place_pawn_or_begin_or_extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
     """Adds a station to the path in question, or begins a path at the pawn. Without a pawn it places the pawn on the
     station."""
     state: State = answer.state

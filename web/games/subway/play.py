@@ -40,7 +40,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
     count_dice_of_mover_or_maximum_if_style_unknown,
-    short_dice_style_by_seat,
+    describe_dice_style_briefly_by_seat,
 )
 from web.games.subway.score import map_score_line_to_winners_longest_route_note_or_empty
 from web.games.subway.targets import (
@@ -120,23 +120,23 @@ def build_content_shared_by_all_stages(
     *,
     mode: str,
     bar: Bar | None,
-    seats: Seats | None = None,
-    network_map: NetworkMap | None = None,
+    replacing_seats: Seats | None = None,
+    replacing_map: NetworkMap | None = None,
 ) -> RecordPageContent:
     """Builds the content that all stages share, without a draft.
 
-    seats, network_map: replace the points and the map of the state.
+    replacing_seats, replacing_map: replace the points and the map of the state.
     """
     return RecordPageContent(
         mode=mode,
-        seats=seats
+        seats=replacing_seats
         or build_points_and_dice_style_columns(
             page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
         map=add_names_for_touching(
             page,
             state,
-            network_map
+            replacing_map
             or draw_table(
                 state,
                 are_all_solid=True,
@@ -159,7 +159,7 @@ def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code
     """Builds a column a seat with its points and dice style."""
     points = calculate_scores_of_entered_seats_with_winners_if_over(state) if any(state.beads) else None
     return build_points_column_per_seat(
-        page, score=points, captions=short_dice_style_by_seat(page, state), turn_seat_code=turn_seat_code
+        page, score=points, captions=describe_dice_style_briefly_by_seat(page, state), turn_seat_code=turn_seat_code
     )
 
 
@@ -198,7 +198,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = Bar(
             head=head,
-            lines=tuple(notice_texts) or (page.format_missing_parameter_names(4),),
+            lines=tuple(notice_texts) or (page.format_first_missing_parameter_labels(4),),
             stamp=Stamp.ASK,
             action=build_reenter_illegal_turn_action(page),
         )
@@ -215,7 +215,7 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         name_by_station=station_name_by_code(page, rings),
         focus_stations=rings,
     )
-    return build_content_shared_by_all_stages(page, state, mode="stopped", bar=bar, network_map=network_map)
+    return build_content_shared_by_all_stages(page, state, mode="stopped", bar=bar, replacing_map=network_map)
 
 
 def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
@@ -238,7 +238,7 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
         name_by_station=station_name_by_code(page, rings),
         focus_stations=route,
     )
-    return build_content_shared_by_all_stages(page, state, mode="looked", bar=None, network_map=network_map)
+    return build_content_shared_by_all_stages(page, state, mode="looked", bar=None, replacing_map=network_map)
 
 
 def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
@@ -270,7 +270,7 @@ def build_start_and_dice_style_choice_content(page: Page, state: State) -> Recor
     rings = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = short_dice_style_by_seat(page, state)
+    captions = describe_dice_style_briefly_by_seat(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
@@ -290,8 +290,8 @@ def build_start_and_dice_style_choice_content(page: Page, state: State) -> Recor
             state,
             mode="start",
             bar=build_start_choice_bar(page, seat, draft, judgement),
-            seats=seats,
-            network_map=network_map,
+            replacing_seats=seats,
+            replacing_map=network_map,
         ),
         tray=Tray(
             head=say("subway.play.choose"),
@@ -349,7 +349,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     seats = build_points_column_per_seat(
         page,
         score=score_before,
-        captions=short_dice_style_by_seat(page, state),
+        captions=describe_dice_style_briefly_by_seat(page, state),
         turn_seat_code=seat,
         point_changes=format_nonzero_point_changes_by_seat(page, score_before, score_after),
     )
@@ -367,8 +367,8 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
             state,
             mode="turn",
             bar=bar,
-            seats=seats,
-            network_map=build_map_of_legal_and_drafted_stations(page, rolled_state, draft, judgement),
+            replacing_seats=seats,
+            replacing_map=build_map_of_legal_and_drafted_stations(page, rolled_state, draft, judgement),
         ),
         tray=build_tray_of_dice_style_with_keys_removing_dice(page, rolled_state, draft, judgement),
         pad=build_dice_pad_this_or_next_turn(
@@ -520,7 +520,7 @@ def build_ended_content(page: Page) -> RecordPageContent:
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
-        page, state, mode="ended", bar=build_record_bar_of_turn_result_or_refusal(page), network_map=network_map
+        page, state, mode="ended", bar=build_record_bar_of_turn_result_or_refusal(page), replacing_map=network_map
     )
     return replace(
         content,

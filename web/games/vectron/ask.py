@@ -118,7 +118,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
             head=head,
             lines=(*lines, say("vectron.bar.touch")),
             clause=clause,
-            action=build_whole_turn_action_or_none(page),
+            action=build_action_to_ask_rest_of_turn_or_none_if_no_moves(page),
         )
     state = page.displayed_state
     if not content.is_asking_about_move:
@@ -137,11 +137,11 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     return Bar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_whole_turn_action_or_none(page),
+        action=build_action_to_ask_rest_of_turn_or_none_if_no_moves(page),
     )
 
 
-def build_whole_turn_action_or_none(page: Page) -> Action | None:
+def build_action_to_ask_rest_of_turn_or_none_if_no_moves(page: Page) -> Action | None:
     """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
     gauge can get to 7; None without legal moves."""
     if not page.answer.moves:

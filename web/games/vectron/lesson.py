@@ -9,7 +9,7 @@ from calculators.vectron.notation import parse_move
 from calculators.vectron.state import SWAP, Card, MovePiece, PlayCard, State
 from web.games.vectron.paper.map import draw_chip, draw_map
 from web.games.vectron.pictures.scene import MapMarks, draw_table
-from web.games.vectron.pictures.step_frames import draw_paths_of_moves
+from web.games.vectron.pictures.step_frames import draw_paths_of_piece_moves_highlighted_last
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, SUNK, WHITE, Ink, Picture, coord
 from web.table.lesson import (
@@ -132,7 +132,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         marks = MapMarks(
             selected_cell=move.cell if is_legal else None,
             refused_cell=None if is_legal else move.cell,
-            paths=draw_paths_of_moves(state, [move] if is_legal else []),
+            paths=draw_paths_of_piece_moves_highlighted_last(state, [move] if is_legal else []),
         )
         return draw_map(draw_table(state, say, marks=marks), say)
     if answer.moves:
@@ -140,7 +140,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
         if piece_moves:
             marks = MapMarks(
                 effects_of_reachable_cell=dict.fromkeys((move.cell for move in piece_moves), ()),
-                paths=draw_paths_of_moves(state, piece_moves),
+                paths=draw_paths_of_piece_moves_highlighted_last(state, piece_moves),
             )
             return draw_map(draw_table(state, say, marks=marks), say)
         return draw_mover_row_and_hand_or_none_if_both_empty(state, "")

@@ -183,11 +183,11 @@ def enter_or_clear_value_and_select_next_or_raise(
         case PastGainTarget():
             return correct_past_gain_and_reselect_unless_game_over(state, target, seat_value)
         case BonusTarget():
-            return enter_or_clear_bonus_and_reselect(state, target, seat_value)
+            return toggle_or_clear_bonus_and_reselect_or_raise(state, target, seat_value)
         case SeatTarget(part="chip"):
             return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value)
         case SeatTarget():
-            return enter_or_clear_gauge_or_score_and_select_next(state, target, seat_value, view)
+            return toggle_gauge_or_score_or_clear_both_and_select(state, target, seat_value, view)
     raise ValueError(target)
 
 
@@ -374,7 +374,7 @@ def toggle_or_clear_chip_and_select_next_if_set(
     raise ValueError(value)
 
 
-def enter_or_clear_gauge_or_score_and_select_next(
+def toggle_gauge_or_score_or_clear_both_and_select(
     state: State, target: SeatTarget, value: Value | None, view: View
 ) -> StateAndTarget:
     """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
@@ -396,7 +396,9 @@ def enter_or_clear_gauge_or_score_and_select_next(
     return state, next_missing_gauge_then_score_target_or_none(state, entered_target)
 
 
-def enter_or_clear_bonus_and_reselect(state: State, target: BonusTarget, value: Value | None) -> StateAndTarget:
+def toggle_or_clear_bonus_and_reselect_or_raise(
+    state: State, target: BonusTarget, value: Value | None
+) -> StateAndTarget:
     """Enters the points by hand of a seat, None for none."""
     index = parse_seat_number_at_table_or_raise(state, target.seat_code) - 1
     if not isinstance(value, BonusValue | None):

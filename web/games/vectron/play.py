@@ -56,7 +56,10 @@ from web.games.vectron.pictures.settlements import (
     list_seat_settlement_results_sorted_by_rank,
     list_settlements_past_and_due_or_empty_if_none_past,
 )
-from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_paths_of_moves
+from web.games.vectron.pictures.step_frames import (
+    describe_move_in_one_or_two_words,
+    draw_paths_of_piece_moves_highlighted_last,
+)
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_crowns,
@@ -305,7 +308,7 @@ def build_map_to_enter_start_or_move_else_still_map(
     move_controls = {cell: enter_value(record_moves(MovePiece(cell))) for cell in range(CELLS)}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused_step = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
-    paths = draw_paths_of_moves(state, [MovePiece(cell) for cell in cells])
+    paths = draw_paths_of_piece_moves_highlighted_last(state, [MovePiece(cell) for cell in cells])
     marks = MapMarks(
         selected_cell=destination_or_none(next_old_game_move_of_reentered_turn_or_empty(page)),
         effects_of_reachable_cell=reachable_cells,
@@ -412,7 +415,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
             (
-                build_pad_of_cells_reached_by_next_card(state, say, shows_card=True),
+                build_pad_of_cells_reached_by_next_card(state, say, shows_card_before_cells=True),
                 build_pad_to_end_turn_and_draw_for_next_seat(state, next_seat, say),
             ),
         )
@@ -473,7 +476,9 @@ def moves_of_last_turn_finished_or_not(position: RecordPosition) -> tuple[Move, 
     return position.accepted_moves[max((end for end in turn_ends if end < move_count), default=0) :]
 
 
-def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows_card: bool = False) -> Pad:
+def build_pad_of_cells_reached_by_next_card(
+    state: State, say: Speaker, *, shows_card_before_cells: bool = False
+) -> Pad:
     """Builds keys for the cells the next card leads to; shows_card: the card is shown before them."""
     mover_seat_code = format_seat_code(state.table.turn)
     keys = []
@@ -492,7 +497,7 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
         spoken_words = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, effect_tags))}"
         keys.append(Key(text=name, control=enter_value(record_moves(MovePiece(cell))), label=spoken_words, face=face))
     card = next_unused_card_of_own_row_or_none(state)
-    if card and shows_card:
+    if card and shows_card_before_cells:
         card_key = build_card_key(card, record_played_card, say, card)
         keys.insert(
             0,

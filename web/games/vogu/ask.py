@@ -45,7 +45,7 @@ from web.games.vogu.pictures.trays import (
     build_tray_of_selected_entry,
     face_or_blank_and_selected_or_first_open_side,
 )
-from web.games.vogu.places import first_missing_target_or_none
+from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import (
     TARGETS,
     CorrectionTarget,
@@ -105,7 +105,7 @@ class QuestionPageContent(PageContent):
     is_minimal_question: bool = False
 
     @property
-    def revealed_cards_with_whether_drafted(self) -> tuple[tuple[Card, bool], ...]:
+    def revealed_cards_of_seat_to_move_with_whether_drafted(self) -> tuple[tuple[Card, bool], ...]:
         """Returns the revealed cards of the seat to move, each with whether it is that of the drafted reveal."""
         row = next((seat for seat in self.seats if seat.is_to_move), None)
         cards = tuple((slot.card, slot.is_drafted) for slot in row.slots if slot.card) if row else ()
@@ -183,7 +183,7 @@ def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
     target = selected_or_first_missing_target_or_none(page, page.entered_state_even_if_refused)
-    draft = ENTRY.find_draft(page.answer, page.selection)
+    draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
     state_after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and is_legal else None
@@ -243,7 +243,7 @@ def selected_or_first_missing_target_or_none(page: Page, state: State) -> EntryT
     return (
         selected_entry_or_correction_target_or_none(page)
         if page.selection
-        else first_missing_target_or_none(state, View.MOVES)
+        else first_missing_target_of_score_or_layout_or_none(state, View.MOVES)
     )
 
 
@@ -357,7 +357,7 @@ def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
 def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its assumptions and effects, ✕ with its first violation."""
     say = page.say
-    draft = ENTRY.find_draft(page.answer, page.selection)
+    draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict_action = build_action_showing_verdict(say)
     if verdict.legal:
         assumptions = tuple(say(f"{message.code}.short", **message.params) for message in verdict.assumes)
@@ -406,7 +406,7 @@ def build_next_input_hint_or_refusal_bar(page: Page) -> Bar:
         return Bar(
             head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_link_to_share_options_action(page)
         )
-    draft = ENTRY.find_draft(answer, page.selection)
+    draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(answer, page.selection)
     if violations := find_refusals_of_draft(page.displayed_state, draft):
         return build_bar_of_refused_draft(page, draft, violations[0], build_link_to_share_options_action(page))
     head = say(f"vogu.next.{draft.next_field}")

@@ -97,7 +97,7 @@ def face_with_edge_or_raise(face: Face, side: str, edge_text: str) -> Face:
 # --- the entry of a move ----------------------------------------------------------------------------
 
 
-def draft_after_value_or_hand_card(turn: DraftedTurn[Draft], value: str) -> Draft:
+def draft_after_value_or_hand_card_or_raise(turn: DraftedTurn[Draft], value: str) -> Draft:
     """Returns the draft after a value, including one that enters a card of the hand."""
     hand_card = VALUES.parse_or_none(value)
     if not isinstance(hand_card, HandCardValue):
@@ -139,7 +139,7 @@ ENTRY = MoveEntry[Draft](
     parse_draft_or_none=draft_of_selection_or_none,
     empty_draft=PlacementDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_hand_card,
+    draft_after_value=draft_after_value_or_hand_card_or_raise,
     list_drafted_moves=list_drafted_moves,
     private_hand_after_turn=private_hand_after_drafted_move_if_legal,
 )

@@ -29,9 +29,9 @@ from calculators.vogu.state import (
     SeatCards,
     State,
     Values,
-    adjacent_cells,
+    adjacent_cells_in_order_of_sides,
 )
-from calculators.vogu.unfinished import first_open_side_or_top, next_open_side_going_round_or_empty
+from calculators.vogu.unfinished import first_open_side_or_top, next_unentered_side_going_round_or_empty
 from web.games.vogu.draft import (
     ENTRY,
     face_with_edge_or_raise,
@@ -42,7 +42,7 @@ from web.games.vogu.pictures.edges import (
     EdgeQuestion,
     build_one_colour_card_with_edge_on_left,
     build_one_colour_card_with_edge_on_right,
-    edge_question_with_value_selecting_number_or_raise,
+    enter_edge_value_and_select_number_or_raise,
     find_question_about_two_edges_alone_or_none,
 )
 from web.games.vogu.targets import (
@@ -72,7 +72,7 @@ StateAndTarget = tuple[State, Target | None]
 """The state after a value, and the target to select next."""
 
 
-def first_missing_target_or_none(state: State, view: View) -> EntryTarget | None:
+def first_missing_target_of_score_or_layout_or_none(state: State, view: View) -> EntryTarget | None:
     """Returns the first target that is not entered; None if none is missing.
 
     For a question that is so as soon as there is a layout.
@@ -111,7 +111,7 @@ def enter_or_erase_colour_value_and_select_next_or_raise(
         raise ValueError(value_text)
     state = state_with_colour_value_at_index(state, index, value)
     if view is not View.SCORE or index + 1 == len(COLOURS):
-        return state, first_missing_target_or_none(state, view)
+        return state, first_missing_target_of_score_or_layout_or_none(state, view)
     return state, ColourValueTarget(COLOURS[index + 1])
 
 
@@ -124,13 +124,13 @@ def state_with_colour_value_at_index(state: State, colour_index: int, value: int
 def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndTarget:
     """Sets all values that are not entered to 0, and selects the first missing target."""
     state = replace(state, values=tuple(value or 0 for value in state.values or NO_VALUES))
-    return state, first_missing_target_or_none(state, view)
+    return state, first_missing_target_of_score_or_layout_or_none(state, view)
 
 
 # --- cards of a seat --------------------------------------------------------------------------------
 
 
-def enter_seat_card_or_toggle_token_or_raise(
+def edit_seat_card_or_toggle_token_or_raise(
     state: State, target: SeatCardTarget, value: str, view: View
 ) -> StateAndTarget:
     """Enters a card by its two colours `BG`, or its token `take.G`, which is removed if the card has it.
@@ -157,10 +157,10 @@ def enter_seat_card_or_toggle_token_or_raise(
     state = state_with_seat_cards_replaced(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
     if is_correction:
         return state, card_target
-    return state, first_missing_target_or_token_after_seat_card(state, card_target, view)
+    return state, next_card_or_missing_target_if_scoring_else_token(state, card_target, view)
 
 
-def first_missing_target_or_token_after_seat_card(
+def next_card_or_missing_target_if_scoring_else_token(
     state: State, target: SeatCardTarget, view: View
 ) -> EntryTarget | None:
     """Returns the target after a card: the seat's next card, else the first missing target, else the card's token.
@@ -173,7 +173,7 @@ def first_missing_target_or_token_after_seat_card(
     if next_index < CARDS_AT_END and len(state.seats[target.seat_index] or ()) <= next_index:
         return SeatCardTarget(target.seat_code, next_index)
     was_left_in_hand = was_card_surely_left_in_hand_at_game_end(state, target.seat_index + 1, target.card_index)
-    return first_missing_target_or_none(state, view) or (None if was_left_in_hand else token_target)
+    return first_missing_target_of_score_or_layout_or_none(state, view) or (None if was_left_in_hand else token_target)
 
 
 def toggle_card_token_or_raise(state: State, target: SeatCardTarget, token: TokenValue) -> State:
@@ -212,7 +212,7 @@ def enter_layout_edge_or_erase_card_and_select_next(state: State, target: Layout
     board: Board = tuple(sorted(((r + down, c + right), f) for (r, c), f in cards.items()))
     state = replace(state, board=board)
     moved_cell = (cell[0] + down, cell[1] + right)
-    next_side = next_open_side_going_round_or_empty(face, side)
+    next_side = next_unentered_side_going_round_or_empty(face, side)
     if next_side:
         return state, LayoutTarget(moved_cell, next_side)
     return state, next_half_entered_or_starting_layout_target_or_none(state, moved_cell)
@@ -229,7 +229,7 @@ def next_half_entered_or_starting_layout_target_or_none(state: State, last_enter
         return LayoutTarget(unfinished_cell)
     if state.box is None or len(cards) >= state.box.start:
         return None
-    _, _, right, below = adjacent_cells(last_entered_cell)
+    _, _, right, below = adjacent_cells_in_order_of_sides(last_entered_cell)
     free_cell = next(cell for cell in (right, below, *find_playable_cells(cards)) if cell not in cards)
     return LayoutTarget(free_cell)
 
@@ -278,7 +278,7 @@ def enter_hand_edge_or_erase_card_and_select_next(
     face = hand[index] if index < len(hand) else Face()
     side = target.side or first_open_side_or_top(face)
     face = face_with_edge_or_raise(face, side, value)
-    next_side = next_open_side_going_round_or_empty(face, side) or None
+    next_side = next_unentered_side_going_round_or_empty(face, side) or None
     next_index = index if next_side else index + 1
     return (*hand[:index], face, *hand[index + 1 :]), replace(target, card_index=next_index, side=next_side)
 
@@ -295,7 +295,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
             table = replace(state.table, turn=parse_seat_code(seat_code))
             return InputResult(state=replace(state, table=table), selection=selection, move="")
         case NamedCardTokenValue(card, token):
-            state, _ = enter_seat_card_or_toggle_token_or_raise(state, card, str(token), View.SCORE)
+            state, _ = edit_seat_card_or_toggle_token_or_raise(state, card, str(token), View.SCORE)
             return InputResult(state=state, selection=selection)
         case StartingSeatValue(seat_code) if answer.view is View.SCORE:
             return InputResult(state=replace(state, first=parse_seat_code(seat_code, state.table.players)))
@@ -310,7 +310,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
     question = find_question_about_two_edges_alone_or_none(state, answer.view, answer.query.get("move", ""), selection)
     if question is not None and not isinstance(parsed_value, NewDraftValue):
-        return input_result_of_edge_question(state, edge_question_with_value_selecting_number_or_raise(question, value))
+        return build_trial_input_replacing_board_for_edge_question(
+            state, enter_edge_value_and_select_number_or_raise(question, value)
+        )
     return enter_at_selected_or_first_missing_target_or_into_draft(answer, selection, value)
 
 
@@ -320,7 +322,11 @@ def enter_at_selected_or_first_missing_target_or_into_draft(answer: Answer, sele
     Raises ValueError if nothing of the score is missing or selected.
     """
     state: State = answer.state
-    target = TARGETS.parse_or_none(selection) if selection else first_missing_target_or_none(state, answer.view)
+    target = (
+        TARGETS.parse_or_none(selection)
+        if selection
+        else first_missing_target_of_score_or_layout_or_none(state, answer.view)
+    )
     if not selection and state.board and is_starting_layout_being_entered(answer, selection):
         target = next_target_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
@@ -359,7 +365,7 @@ def next_target_of_starting_layout(state: State) -> LayoutTarget:
     return LayoutTarget(unfinished_cell or find_playable_cells(occupied_cells_or_empty(state.board))[0])
 
 
-def input_result_of_edge_question(state: State, question: EdgeQuestion) -> InputResult:
+def build_trial_input_replacing_board_for_edge_question(state: State, question: EdgeQuestion) -> InputResult:
     """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
 
     The table is changed for this question alone.
@@ -390,7 +396,7 @@ def enter_or_erase_value_and_select_next_or_raise(
         case PrivateCardTarget():
             return enter_edge_or_erase_private_card_and_select_next(state, target, value)
         case SeatCardTarget():
-            return enter_seat_card_or_toggle_token_or_raise(state, target, value, view)
+            return edit_seat_card_or_toggle_token_or_raise(state, target, value, view)
 
 
 def input_result_with_corrected_colour_value_or_raise(

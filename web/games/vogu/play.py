@@ -15,8 +15,8 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find
 from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
+    build_mover_private_hand_row_unless_entering_edges,
     build_private_hand_panel,
-    build_private_hand_row_or_none,
     build_tray_to_enter_private_card,
 )
 from web.games.vogu.pictures.scene import (
@@ -63,7 +63,7 @@ from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
     build_record_entry_with_moves_in_words,
-    group_record_into_numbered_turns,
+    group_record_into_turns_except_repeated_round_ends,
 )
 
 
@@ -154,7 +154,7 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
     elif (
         placement is not None
         and body.orders is None
-        and (hand_row := build_private_hand_row_or_none(page, state, placement))
+        and (hand_row := build_mover_private_hand_row_unless_entering_edges(page, state, placement))
     ):
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
@@ -286,7 +286,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
 
 def describe_last_move_of_a_seat_or_empty(page: Page) -> str:
     """Describes in a few signs the last turn of the record that some seat had; '' without one."""
-    for turn in reversed([*group_record_into_numbered_turns(page)]):
+    for turn in reversed([*group_record_into_turns_except_repeated_round_ends(page)]):
         entry = build_record_entry_with_moves_in_words(page, turn)
         if entry.seat:
             signs = format_move_in_few_signs(page, turn.steps[0]) if turn.is_move_of_game else entry.words

@@ -9,7 +9,7 @@ from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selected_entry
-from web.games.vogu.places import first_missing_target_or_none
+from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import (
@@ -65,7 +65,7 @@ def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
     is_final = bool(page.answer.score and page.answer.score.final)
     target = TARGETS.parse_or_none(page.selection)
     if page.selection in ("", "end") or (page.selection == "none" and is_final):
-        target = first_missing_target_or_none(state, View.SCORE)
+        target = first_missing_target_of_score_or_layout_or_none(state, View.SCORE)
     starter_keys = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):

@@ -21,7 +21,7 @@ from web.games.coupelation.paper.tower import (
 from web.games.coupelation.paper.won import WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import build_facedown_card_rows_with_possible_numbers, is_about_hand
 from web.games.coupelation.pictures.chains import scene_with_chains_without_room
-from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
+from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action_with_cheapest_payments
 from web.games.coupelation.pictures.scene import TowerMarks, draw_table
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
@@ -114,7 +114,7 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     hidden_columns = (
         list_facedown_cards_and_possible_numbers_in_columns(state) if has_score and not outcome_or_empty else ()
     )
-    move_groups = None if page.answer.moves is None else group_legal_moves_by_action(state)
+    move_groups = None if page.answer.moves is None else group_legal_moves_by_action_with_cheapest_payments(state)
     line_count = len(hidden_columns[0]) if hidden_columns else 0
     tower_width = (
         max(MAX_TOWER_WIDTH - WIDTH_PER_ROW * (line_count + 2 * (state.hand is not None)), MIN_TOWER_WIDTH)

@@ -84,7 +84,9 @@ def draw_tower_and_card_in_question(say: Speaker, scene: Scene, millimetres_per_
     """Draws the tower, and over it the card in question."""
     scale = millimetres_per_pixel
     symbols: dict[str, DrawSymbol] = {
-        "tower_cell": partial(draw_card_or_free_cell, scale=scale, hidden_card_text=say("coupelation.back")),
+        "tower_cell": partial(
+            draw_card_or_free_cell_with_fitting_numbers, scale=scale, hidden_card_text=say("coupelation.back")
+        ),
         "row_bracket": partial(draw_row_bracket, scale=scale),
         "card_in_question": partial(draw_card_in_question, scale=scale),
         "chain_cross": partial(draw_cross, scale=scale),
@@ -102,7 +104,7 @@ def list_cards_in_question_and_crosses_if_refused(scene: Scene) -> Iterator[Scen
                 yield cross_around((cell.x + cell.width, cell.y), radius=8)
 
 
-def draw_card_or_free_cell(
+def draw_card_or_free_cell_with_fitting_numbers(
     picture: Picture, cell: TowerCell, corner: tuple[float, float], *, scale: float, hidden_card_text: str
 ) -> None:
     """Draws a card with its number, or a free cell with what fits it."""

@@ -35,7 +35,7 @@ from web.games.coupelation.pictures.scene import (
     find_cell_kind,
     format_number_range_or_cross,
     list_facedown_cards_with_publicly_possible_numbers,
-    scene_with_note_on_row_growth,
+    scene_with_note_on_room_left_in_bottom_row,
 )
 from web.games.coupelation.targets import (
     TARGETS,
@@ -229,7 +229,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
             scene, state, violations, has_plain_facedown_backs=not is_consistent, is_about_private_hand=is_veiled
         )
     if is_consistent and len(scene.items) == len(table.items):
-        scene = scene_with_note_on_row_growth(scene, state, page.say)
+        scene = scene_with_note_on_room_left_in_bottom_row(scene, state, page.say)
     return TablePageContent(
         tower=scene_without_rows_not_reachable_yet(scene) if is_score_page and not outcome_or_empty else scene,
         card_count=len(cards),
@@ -248,7 +248,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         turn=f"p{state.table.turn}",
         public_violations=public_violations,
         private_violations=private_violations,
-        mark_questions=list_questions_for_marks_that_decide_draw(state) if not answer.refused else (),
+        mark_questions=list_questions_for_missing_marks_that_decide_draw(state) if not answer.refused else (),
         pad=build_card_entry_pad_with_tray(state, target, page.say)
         if is_score_page and isinstance(target, EntryTarget)
         else None,
@@ -264,7 +264,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         turned_up_links=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if is_score_page else (),
         outlook=outlook,
         share_text=build_one_line_answer_without_hand_secrets(page, public_violations, outlook),
-        short_text=describe_count_of_free_cells_or_empty(page, outlook),
+        short_text=describe_free_cells_if_open_without_outlook_or_empty(page, outlook),
         end=build_end_view_or_none_while_open(page, state, answer.score)
         if is_score_page and answer.score and not answer.refused
         else None,
@@ -354,7 +354,7 @@ def build_reserve_or_hand_row(
 # The draw, the hidden cards, and the completion of the tower
 
 
-def list_questions_for_marks_that_decide_draw(state: State) -> tuple[MarkQuestion, ...]:
+def list_questions_for_missing_marks_that_decide_draw(state: State) -> tuple[MarkQuestion, ...]:
     """Returns a question for every missing mark that the draw depends on."""
     if not state.rows or tower_won_lost_or_empty(state):
         return ()
@@ -383,7 +383,7 @@ def find_public_completion(state: State) -> Completion:
     return find_tower_filling_or_reason_against_or_give_up(replace(state, hand=None, known=()))
 
 
-def build_public_completion_data(state: State) -> PlainData:
+def build_tower_completability_data_from_open_cards(state: State) -> PlainData:
     """Returns whether the tower can still be completed, judged by the open cards alone.
 
     answer: yes, no or unknown; tower: the finished pyramid that proves a yes; code, params, clause: the reason; where:
@@ -490,7 +490,7 @@ def map_finished_cells_to_entered_cards_or_empty(state: State, finished_tower: T
 # In words
 
 
-def describe_count_of_free_cells_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
+def describe_free_cells_if_open_without_outlook_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
     """Returns the number of free cells in words; '' if the game is over or the bar says more."""
     answer = page.answer
     if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":

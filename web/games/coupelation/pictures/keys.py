@@ -38,7 +38,7 @@ class DraftTurnView(Protocol):
     def payment_options(self) -> PaymentOptions: ...
 
     @property
-    def tower_card_whose_unknown_mark_limits_draw_or_none(self) -> Card | None: ...
+    def card_with_unknown_mark_limiting_unentered_draw_or_none(self) -> Card | None: ...
 
     @property
     def is_mark_of_taken_reserve_card_unknown(self) -> bool: ...
@@ -62,8 +62,8 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
     draft = draft_turn.draft
     if draft_turn.final_outcome:
         return None
-    if card_with_unknown_mark := draft_turn.tower_card_whose_unknown_mark_limits_draw_or_none:
-        return build_record_mark_keys(draft_turn, card_with_unknown_mark)
+    if card_with_unknown_mark := draft_turn.card_with_unknown_mark_limiting_unentered_draw_or_none:
+        return build_pad_to_add_mark_to_revealed_card_in_record(draft_turn, card_with_unknown_mark)
     if private_hand_pad := build_pad_to_pick_private_card_on_own_turn_or_none(draft_turn):
         return private_hand_pad
     if draft.kind == "take":
@@ -81,7 +81,7 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
 # --- marks
 
 
-def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
+def build_pad_to_add_mark_to_revealed_card_in_record(draft_turn: DraftTurnView, card: Card) -> Pad:
     """Builds three keys for the mark of a card on the table; it is entered in the record where that card was
     revealed."""
     return Pad(
@@ -257,7 +257,7 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     if not discard_counts:
         if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
-        facts = {"card": draft.number, "n": payment_options.max_unentered_hand_cards}
+        facts = {"card": draft.number, "n": payment_options.max_unentered_glass_cards_in_hand_after_draw}
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)

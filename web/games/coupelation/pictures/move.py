@@ -77,7 +77,7 @@ class DraftTurnPage(DraftTurn):
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
-        self.end_reason = self.find_gone_or_stuck_as_end_reason_or_empty()
+        self.end_reason = self.find_win_gone_or_maybe_stuck_end_reason_or_empty()
         self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
         self.is_ended_by_table = self.is_end_selected and self.may_table_end_game_given_private_hand()
         if self.is_ended_by_table:
@@ -90,13 +90,13 @@ class DraftTurnPage(DraftTurn):
         private_hand = private_hand if self.page.answer.view is View.PLAY else None
         return private_hand.cards if private_hand is not None and private_hand.seat == self.state.table.turn else ()
 
-    def find_gone_or_stuck_as_end_reason_or_empty(self) -> str:
+    def find_win_gone_or_maybe_stuck_end_reason_or_empty(self) -> str:
         """Returns why the table may end the game by itself, '' if it may not.
 
         `gone`: no win is possible any more. `stuck`: the seat to move may have no action, which depends on cards that
         nobody else sees.
         """
-        if not self.is_followed or self.final_outcome or self.tower_card_whose_unknown_mark_limits_draw_or_none:
+        if not self.is_followed or self.final_outcome or self.card_with_unknown_mark_limiting_unentered_draw_or_none:
             return ""
         if is_finish_card_out(self.state):
             return "gone"
@@ -245,7 +245,7 @@ class DraftTurnPage(DraftTurn):
         state, draft = self.state, self.draft
         draw_allowance = calculate_remaining_draw_allowance(state)
         if self.is_followed and draw_allowance.most and state.drawn is None:
-            is_allowance_open = self.tower_card_whose_unknown_mark_limits_draw_or_none is not None
+            is_allowance_open = self.card_with_unknown_mark_limiting_unentered_draw_or_none is not None
             count = draw_allowance.most + 1 if is_allowance_open else draft.entered_draw_or_maximal(state).count
             max_count = draw_allowance.count if draw_allowance.count is not None else draw_allowance.most
             next_count = count - 1 if count > draw_allowance.least else max_count
@@ -301,7 +301,7 @@ class DraftTurnPage(DraftTurn):
         draft, say = self.draft, self.say
         action = draft.complete_public_action_or_none
         judgement = self.judgement
-        if card_with_unknown_mark := self.tower_card_whose_unknown_mark_limits_draw_or_none:
+        if card_with_unknown_mark := self.card_with_unknown_mark_limiting_unentered_draw_or_none:
             reason_text = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
@@ -335,7 +335,7 @@ class DraftTurnPage(DraftTurn):
         if judgement.legal is None:
             return Bar(
                 head=say("verdict.unknown"),
-                lines=(self.page.format_missing_parameter_names(4),),
+                lines=(self.page.format_first_missing_parameter_labels(4),),
                 stamp=Stamp.ASK,
                 action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
             )

@@ -28,7 +28,7 @@ from calculators.coupelation.tower import (
     cell_after_placement,
     cell_message_params,
     cells_below,
-    tower_with_card_placed_or_replaced,
+    tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
     does_placement_keep_25_where_ruled,
@@ -219,7 +219,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         return frozenset()
     if not is_within_row or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
-    rows = tower_with_card_placed_or_replaced(state.rows, cell, HIDDEN)
+    rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, HIDDEN)
     if not can_all_hidden_get_numbers_in_order(rows, state.hidden_slack):
         return frozenset()
     number_bounds = calculate_number_bounds_of_card_and_free_cells(rows, state.hidden_slack)

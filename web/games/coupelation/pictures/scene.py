@@ -220,7 +220,7 @@ def draw_table(
             is_dead=marks.shows_fitting_numbers
             and marks.shows_dead_cells
             and not is_in_question
-            and is_dead_cell(displayed_state, displayed_cell, lines_by_cell),
+            and is_free_supported_cell_without_fitting_card(displayed_state, displayed_cell, lines_by_cell),
             is_crowded=str(target) in marks.crowded_targets,
             is_violating=str(target) in marks.violating_targets and not is_in_question,
             is_veiled=str(target) in marks.targets_violating_by_hand - marks.violating_targets,
@@ -231,7 +231,7 @@ def draw_table(
             mark=draft.mark if draft and is_in_question else "",
             verdict_sign=marks.verdict_sign if is_in_question else "",
         )
-        items.append(replace(item, label=describe_cell_aloud(say, item, range_text)))
+        items.append(replace(item, label=describe_tower_or_touchable_cell_aloud_or_empty(say, item, range_text)))
     items.sort(key=lambda item: item.control is not None)  # what can be touched lies above what cannot
     return Scene(label=say("coupelation.tower"), width=layout.width, height=layout.bottom + BELOW, items=tuple(items))
 
@@ -243,7 +243,7 @@ def drafted_card_text_or_empty(say: Speaker, draft: TurnDraft) -> str:
     return "" if draft.number is None else str(draft.number)
 
 
-def describe_cell_aloud(say: Speaker, item: TowerCell, range_text: str) -> str:
+def describe_tower_or_touchable_cell_aloud_or_empty(say: Speaker, item: TowerCell, range_text: str) -> str:
     """Describes a cell: where it is, counted from the leftmost card as in a move, and what lies or fits there.
 
     Returns '' for a cell that neither can be touched nor is part of the tower.
@@ -355,7 +355,7 @@ def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple
         )
 
 
-def is_dead_cell(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
+def is_free_supported_cell_without_fitting_card(state: State, cell: Cell, fitting_cells: Container[Cell]) -> bool:
     """Is it a free cell with support where nothing fits?"""
     return (
         cell in find_free_cells_beside_or_supported(state.rows)
@@ -381,7 +381,7 @@ def format_lowest_and_highest_in_lines_or_empty(numbers: Sequence[int]) -> tuple
     return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()
 
 
-def scene_with_note_on_row_growth(scene: Scene, state: State, say: Speaker) -> Scene:
+def scene_with_note_on_room_left_in_bottom_row(scene: Scene, state: State, say: Speaker) -> Scene:
     """Returns the scene with how many cards the bottom row can still take, on either side or, under ruling
     start-middle, on each; unchanged while there is no row, and if it is whole."""
     row_width = len(state.rows[0]) if state.rows else 0

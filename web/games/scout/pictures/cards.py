@@ -74,7 +74,7 @@ class TableSet:
 def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: CardTarget | None) -> TableSet:
     """Returns the active set, with a slot for the next card while it is selected."""
     state: State = page.entered_state_even_if_refused
-    card_places = build_card_places_with_slot_where_entered(
+    card_places = build_card_places_with_slot_for_entry_or_first_card(
         page, "table", state.active, card_entry if card_entry and card_entry.set_name == "table" else None
     )
     owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
@@ -89,11 +89,15 @@ def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: Car
     )
 
 
-def build_card_places_with_slot_where_entered(
-    page: Page, set_name: str, cards: Cards, card_entry: CardTarget | None
+def build_card_places_with_slot_for_entry_or_first_card(
+    page: Page, set_name: str, cards: Cards, card_entry_in_this_set_or_none: CardTarget | None
 ) -> tuple[CardPlace, ...]:
     """Returns the places of the cards of hand or active set, with a slot where a card is entered."""
-    index, mode = (card_entry.card_index, card_entry.mode) if card_entry else (-1, None)
+    index, mode = (
+        (card_entry_in_this_set_or_none.card_index, card_entry_in_this_set_or_none.mode)
+        if card_entry_in_this_set_or_none
+        else (-1, None)
+    )
     places = [
         CardPlace(
             target=str(CardTarget(set_name, n)),
@@ -106,9 +110,12 @@ def build_card_places_with_slot_where_entered(
         )
         for n, card in enumerate(cards)
     ]
-    if card_entry and mode == "i" and index <= len(cards):
-        places.insert(index, CardPlace(target=str(card_entry), index=index + 1, is_slot=True, is_selected=True))
-    elif card_entry or not cards:
+    if card_entry_in_this_set_or_none and mode == "i" and index <= len(cards):
+        places.insert(
+            index,
+            CardPlace(target=str(card_entry_in_this_set_or_none), index=index + 1, is_slot=True, is_selected=True),
+        )
+    elif card_entry_in_this_set_or_none or not cards:
         count = len(cards)
         places.append(
             CardPlace(
@@ -163,7 +170,7 @@ def build_hand_row_with_entry_slot_if_selected(page: Page, selection: str) -> Ha
     target = TARGETS.parse_or_none(selection)
     cards: Cards = state.hand or ()
     hand_target = target if isinstance(target, CardTarget) and target.set_name == "hand" else None
-    places = build_card_places_with_slot_where_entered(page, "hand", cards, hand_target)
+    places = build_card_places_with_slot_for_entry_or_first_card(page, "hand", cards, hand_target)
     pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(places), 1)))
     width = max(WIDTH, round(pitch * len(places)))
     start = (width - pitch * len(places)) / 2

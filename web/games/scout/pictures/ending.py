@@ -50,7 +50,7 @@ class TotalsChart:
         return self.height - BELOW
 
 
-def list_running_totals_by_seat(state: State) -> list[list[int]]:
+def list_totals_at_start_and_after_each_round_by_seat(state: State) -> list[list[int]]:
     """Returns each seat's totals at the start and after every round. Points added by the table count from the start;
     rounds with missing entries count them as 0."""
     players = state.table.players
@@ -62,10 +62,10 @@ def list_running_totals_by_seat(state: State) -> list[list[int]]:
 
 def draw_final_totals_chart(state: State) -> TotalsChart:
     """Returns the chart of a finished game, as large as the page allows."""
-    return draw_totals_chart(list_running_totals_by_seat(state), TALL)
+    return draw_totals_chart(list_totals_at_start_and_after_each_round_by_seat(state), TALL)
 
 
-def draw_totals_chart_so_far_or_none(state: State) -> TotalsChart | None:
+def draw_totals_chart_so_far_or_none_if_points_missing(state: State) -> TotalsChart | None:
     """Returns the chart of the earlier rounds and the certain points of this one; None without any points, or if an
     earlier round lacks those of a seat."""
     if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):

@@ -40,11 +40,15 @@ from web.games.scout.pictures.correction import (
     build_correction_tray,
     build_count_steppers_of_corrected_seat_or_empty,
 )
-from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
+from web.games.scout.pictures.ending import (
+    TotalsChart,
+    draw_final_totals_chart,
+    draw_totals_chart_so_far_or_none_if_points_missing,
+)
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.games.scout.pictures.record import (
     DisplayedRecord,
-    build_displayed_record,
+    build_displayed_record_of_last_or_viewed_turns,
     shown_cards_or_active_set_remaining_after_step,
 )
 from web.games.scout.pictures.round_end import RoundEndTable, build_round_end_table_by_total_with_round_winners
@@ -164,13 +168,13 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         round=len(state.rounds) + 1,
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
-        record=build_displayed_record(page),
+        record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
         draft_tray=None if count_steppers else build_draft_or_next_seat_tray(page.say, state, draft, state_after),
         count_steppers=count_steppers,
         stepper_tray=build_correction_tray(page) if count_steppers else None,
-        curve=draw_totals_chart_so_far_or_none(state),
+        curve=draw_totals_chart_so_far_or_none_if_points_missing(state),
         private_hand=build_private_hand_panel(page, state, draft),
         bar=build_correction_title_and_done_bar(page)
         if count_steppers
@@ -337,7 +341,7 @@ def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end
         round=len(end_state.rounds) + 1,
         round_end=build_round_end_table_by_total_with_round_winners(page, end_state),
         ruling_clause=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
-        record=build_displayed_record(page),
+        record=build_displayed_record_of_last_or_viewed_turns(page),
         rounds=ROUNDS[end_state.table.players],
         count_steppers=count_steppers,
         stepper_tray=Tray(head=count_steppers[0].label, seat=opened_seat) if count_steppers and opened_seat else None,
@@ -430,7 +434,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
             build_duel_set(state.active_set_owner_or_none_if_unknown_or_no_set, state.active),
             build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
-        record=build_displayed_record(page),
+        record=build_displayed_record_of_last_or_viewed_turns(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,

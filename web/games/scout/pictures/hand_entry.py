@@ -64,7 +64,9 @@ def selection_with_hand_card_replaced_or_removed(selection: str, card: CardIndex
     return f"{draft.text}{'.' if SECRETS_SIGN in draft.text else SECRETS_SIGN}{target}"
 
 
-def cursor_in_hand(private_hand: PrivateOrderedHand, selection: str) -> CardIndexAndMode:
+def cursor_at_selected_or_next_missing_number_in_hand(
+    private_hand: PrivateOrderedHand, selection: str
+) -> CardIndexAndMode:
     """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
     last_index = len(private_hand.cards) - 1
     selected_card = selected_card_or_none(selection)
@@ -100,7 +102,7 @@ def enter_hand_number_and_select_missing_lower_or_raise(
 
     Raises ValueError for a number out of range.
     """
-    cursor = cursor_in_hand(private_hand, selection)
+    cursor = cursor_at_selected_or_next_missing_number_in_hand(private_hand, selection)
     if not 1 <= number <= LONGEST:
         raise ValueError(number)
     new_hand = private_hand_with_number_at_cursor_or_raise(private_hand, cursor, number)
@@ -129,7 +131,10 @@ def private_hand_with_number_at_cursor_or_raise(
 def erase_private_lower_number_or_card_or_raise(private_hand: PrivateOrderedHand, selection: str) -> HandInputResult:
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
-    (index, mode), cards = cursor_in_hand(private_hand, selection), private_hand.cards
+    (index, mode), cards = (
+        cursor_at_selected_or_next_missing_number_in_hand(private_hand, selection),
+        private_hand.cards,
+    )
     is_after_last_card = index == len(cards)
     index -= is_after_last_card or mode == NEW
     if not index >= 0:

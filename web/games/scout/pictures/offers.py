@@ -152,7 +152,7 @@ class MoveRow:
 
 
 def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_count: Cards, rank: int) -> MoveRow:
-    """Returns the row of a move; hand_shown_from: the hand in which its places count."""
+    """Returns the row of a move; hand_in_which_move_places_count_or_empty: the hand in which its places count."""
     listed = ListedMove(page.answer.game, page.displayed_state, move)
     shown_numbers: tuple[int, ...] = ()
     if not isinstance(move, Scout):
@@ -250,11 +250,11 @@ def build_filtered_move_list(
         count=count,
         only=filter_name,
         rows=tuple(
-            build_legal_move_row(page, move, hand_shown_from(state, move), n)
+            build_legal_move_row(page, move, hand_in_which_move_places_count_or_empty(state, move), n)
             for n, move in enumerate(displayed_moves, 1)
         ),
         listed=len(listed_moves),
-        groups=group_scout_and_shows_by_scout(page, grouped_moves, touched_move)
+        groups=group_scout_and_shows_with_touched_cards_by_scout(page, grouped_moves, touched_move)
         if touched_move.cards and scout is None and filter_name != "empty"
         else (),
         all=MoveFilterTarget(move_filter.move_filter if move_filter else "shows", "all"),
@@ -281,7 +281,7 @@ def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int])
     return not hand_places or (move.first <= hand_places[0] and hand_places[-1] <= move.last)
 
 
-def hand_shown_from(state: State, move: MoveByPlaces) -> Cards:
+def hand_in_which_move_places_count_or_empty(state: State, move: MoveByPlaces) -> Cards:
     """Returns the hand in which the places of a move count."""
     return (
         hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
@@ -290,7 +290,7 @@ def hand_shown_from(state: State, move: MoveByPlaces) -> Cards:
     )
 
 
-def group_scout_and_shows_by_scout(
+def group_scout_and_shows_with_touched_cards_by_scout(
     page: Page, grouped_moves: LegalMoves, touched_move: TouchedMove
 ) -> tuple[ScoutGroup, ...]:
     """Returns the Scout & Shows with the touched cards, grouped by their Scout, each with a link that opens the
@@ -319,5 +319,5 @@ def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) ->
     if move is not None:
         return page.links.link_to_check_move(move.notation)
     return page.links.link_to_query(
-        page.query_with_changes(move="", pick=touched_move.selection_text_or_empty), View.MOVES
+        page.canonical_query_with_changes_dropping_empty(move="", pick=touched_move.selection_text_or_empty), View.MOVES
     )

@@ -41,7 +41,7 @@ from web.games.scout.pictures.cards import (
     TableSet,
     build_active_set_with_owner_kind_and_entry_slots,
     build_card_number_pad_or_none,
-    build_card_places_with_slot_where_entered,
+    build_card_places_with_slot_for_entry_or_first_card,
     build_hand_row_with_entry_slot_if_selected,
     build_set_picture,
 )
@@ -316,7 +316,7 @@ def build_content_comparing_whole_hand_with_active_set(
     card_target = selected_target.card
 
     def build_compared_set(name: str, cards: Cards) -> ComparedSet:
-        card_places = build_card_places_with_slot_where_entered(
+        card_places = build_card_places_with_slot_for_entry_or_first_card(
             page, name, cards, card_target if card_target and card_target.set_name == name else None
         )
         return ComparedSet(

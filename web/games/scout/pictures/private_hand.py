@@ -26,7 +26,7 @@ from web.games.scout.pictures.hand_entry import (
     NEW,
     UPPER,
     CardIndexAndMode,
-    cursor_in_hand,
+    cursor_at_selected_or_next_missing_number_in_hand,
     private_card_target,
     private_hand_with_number_at_cursor_or_raise,
     selected_card_or_none,
@@ -137,7 +137,7 @@ class PrivateHandContext:
     def card_to_enter_or_none_if_complete_or_excess(self) -> CardIndexAndMode | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
-        cursor = cursor_in_hand(self.private_hand, self.selection)
+        cursor = cursor_at_selected_or_next_missing_number_in_hand(self.private_hand, self.selection)
         is_complete = cursor.card_index == len(self.private_hand.cards) and not is_number_expected
         return None if self.has_too_many_cards or is_complete else cursor
 
@@ -200,7 +200,7 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         cursor=cursor,
         winning_sets=() if violations or gaps else list_longest_disjoint_winning_sets_of_entered_cards(page, context),
         gaps=gaps,
-        loose=build_strip_of_loose_cards(page, context) if private_hand.loose else None,
+        loose=build_strip_of_taken_cards_without_entered_place(page, context) if private_hand.loose else None,
         flip_key=Key(
             text=say("scout.touch.over"),
             control=enter_value(PrivateSwitchValue("over")),
@@ -411,7 +411,7 @@ def build_strip_of_gaps_for_taken_or_loose_card(page: Page, context: PrivateHand
     return Strip(say("scout.gaps"), tuple(cells))
 
 
-def build_strip_of_loose_cards(page: Page, context: PrivateHandContext) -> Strip:
+def build_strip_of_taken_cards_without_entered_place(page: Page, context: PrivateHandContext) -> Strip:
     """Returns the cards that were taken to a place that is not entered."""
     say, cells = page.say, []
     for n, card in enumerate(context.private_hand.loose):

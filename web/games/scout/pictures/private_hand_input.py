@@ -78,7 +78,7 @@ def handle_entered_private_hand_input(
             draft = draft_with_show_of_places_toggled_or_raise(context, first_place, last_place)
             return HandInputResult(private_hand, draft.text)
         case PrivateGapValue(place):
-            return enter_place_of_taken_or_loose_card(context, place)
+            return toggle_place_of_taken_or_place_loose_card_or_raise(context, place)
     raise ValueError(value)
 
 
@@ -125,7 +125,7 @@ def draft_with_card_toggled_at_show_end_else_alone_or_raise(context: PrivateHand
     return replace(draft, cards=cards[:LONGEST], enters_other_number=False, secrets=secrets)
 
 
-def enter_place_of_taken_or_loose_card(context: PrivateHandContext, gap_place: int) -> HandInputResult:
+def toggle_place_of_taken_or_place_loose_card_or_raise(context: PrivateHandContext, gap_place: int) -> HandInputResult:
     """Enters the place of the taken card, or clears it if entered already; without a taken card, places the first loose
     card.
 

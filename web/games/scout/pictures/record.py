@@ -18,7 +18,7 @@ from web.table.record_entries import (
     NumberedTurn,
     RecordEntry,
     build_record_entry_with_moves_in_words,
-    group_record_into_numbered_turns,
+    group_record_into_turns_except_repeated_round_ends,
 )
 
 PAGE, BEHIND = 20, 3
@@ -44,9 +44,9 @@ class DisplayedRecord:
         return next((entry for entry in self.entries if entry.number == self.move_count), None)
 
 
-def build_displayed_record(page: Page) -> DisplayedRecord:
+def build_displayed_record_of_last_or_viewed_turns(page: Page) -> DisplayedRecord:
     """Builds the last turns of the record, or those around the turn that is viewed."""
-    turns, move_count = [*group_record_into_numbered_turns(page)], len(page.recorded_steps)
+    turns, move_count = [*group_record_into_turns_except_repeated_round_ends(page)], len(page.recorded_steps)
     target = TARGETS.parse_or_none(page.selection)
     skipped_turns = target.skipped_turn_count if isinstance(target, RecordTarget) else 0
     if page.step_number:

@@ -18,8 +18,8 @@ from web.games.scout.pictures.selections import (
     MORE,
     SUM,
     first_missing_score_target_or_empty,
-    selected_part_code_of_round_points,
     selected_past_round_points_or_none,
+    selected_sum_or_count_code_of_round_points,
 )
 from web.games.scout.targets import (
     TARGETS,
@@ -174,7 +174,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         winners=score.winners if score else (),
         rounds=build_points_table_of_rounds(page, selection),
         final_curve=draw_final_totals_chart(state) if score and score.final else None,
-        count_pad=None if page.answer.unread else build_points_entry_pad_or_none(page, selection),
+        count_pad=None if page.answer.unread else build_pad_of_count_or_added_or_past_points_or_none(page, selection),
     )
 
 
@@ -191,7 +191,7 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
                 code=count,
                 value=value,
                 target=SeatCountTarget(name, count),
-                is_selected=is_number_selected(selection, SeatCountTarget(name, count)),
+                is_selected=is_number_selected_in_any_range_or_part(selection, SeatCountTarget(name, count)),
                 is_free=count == "h" and round_end == RoundEnd("unbeaten", index + 1),
             )
             for count, value in zip(COUNTS, counts, strict=True)
@@ -209,12 +209,12 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
     return tuple(rows)
 
 
-def is_number_selected(selection: str, number_target: NumberTarget) -> bool:
+def is_number_selected_in_any_range_or_part(selection: str, target_without_range_or_part: NumberTarget) -> bool:
     """Returns whether a number is selected, on any page of the pad and with any part."""
     target = TARGETS.parse_or_none(selection)
     if isinstance(target, RoundPointsTarget):
         target = replace(target, part=None)
-    return isinstance(target, NumberTarget) and replace(target, number_range=None) == number_target
+    return isinstance(target, NumberTarget) and replace(target, number_range=None) == target_without_range_or_part
 
 
 def points_by_seat_of_current_round(page: Page) -> tuple[int | None, ...]:
@@ -256,7 +256,7 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
             points=group[n] if n < len(group) else None,
             is_starting=start,
             target=target,
-            is_selected=is_number_selected(selection, target),
+            is_selected=is_number_selected_in_any_range_or_part(selection, target),
         )
 
     rows = (
@@ -321,7 +321,7 @@ class CountPad:
     keys: Pad
 
 
-def build_points_entry_pad_or_none(page: Page, selection: str) -> CountPad | None:
+def build_pad_of_count_or_added_or_past_points_or_none(page: Page, selection: str) -> CountPad | None:
     """Returns the pad of the selected count, points added by the table, or points of an earlier round; None for other
     targets."""
     state: State = page.displayed_state
@@ -380,7 +380,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
     points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
-    part = selected_part_code_of_round_points(points, target)
+    part = selected_sum_or_count_code_of_round_points(points, target)
     plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):

@@ -72,7 +72,7 @@ def selection_of_last_move_or_comparison_if_nothing_entered(state: State, move_t
     return draft.text if is_anything_entered else str(COMPARISON)
 
 
-def selected_part_code_of_round_points(points: int | None, target: RoundPointsTarget) -> str:
+def selected_sum_or_count_code_of_round_points(points: int | None, target: RoundPointsTarget) -> str:
     """Returns the selected part of the points of a round: `c`, `s` or `h` for a count they come from, `p` for their
     sum."""
     if not isinstance(points, RoundPoints):

@@ -32,7 +32,7 @@ class RecordSheet:
     map: Markup
 
 
-def build_sheet_of_final_map_with_pawns(page: Page) -> RecordSheet:
+def build_sheet_of_latest_map_with_pawns(page: Page) -> RecordSheet:
     """Builds the map of the table that a followed game has reached."""
     state: State = page.latest_state_of_followed_game_or_drawn
     picture = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
@@ -50,7 +50,7 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
 def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:
     """Builds the content of the sheet of a view."""
     if page.view == View.PLAY:
-        return build_sheet_of_final_map_with_pawns(page)
+        return build_sheet_of_latest_map_with_pawns(page)
     if page.view == View.SCORE:
         return build_score_sheet(page)
     return (

@@ -169,11 +169,11 @@ def areas_of_label(label: StationLabel, say: Speaker) -> list[Area]:
     size = LETTERS[say.language][label.is_major]
     return [
         area_covered_by_text(x=x + dx, y=y + dy, text=text, anchor_mid_or_end_or_empty=anchor, letter_size=size)
-        for text, dx, dy in lines_of_label(label, say)
+        for text, dx, dy in label_lines_with_offsets_from_station(label, say)
     ]
 
 
-def lines_of_label(label: StationLabel, say: Speaker) -> list[tuple[str, float, float]]:
+def label_lines_with_offsets_from_station(label: StationLabel, say: Speaker) -> list[tuple[str, float, float]]:
     """Returns the lines of a name, each with its place from the middle of the station in pixels."""
     anchor, dx, dy, lines = label.wide_label_by_language[say.language]
     dx *= ASIDE if anchor != "mid" else 1
@@ -216,10 +216,10 @@ def draw_route_ribbon(picture: Picture, route: Route, corner: Point, *, ink_by_s
 
 
 def draw_track_line(picture: Picture, line: TrackLine, corner: Point) -> None:
-    draw_line_path(picture, line.letter, svg_path_of_track_in_mm(line, corner))
+    draw_line_path_and_start_layer(picture, line.letter, svg_path_of_track_in_mm(line, corner))
 
 
-def draw_line_path(picture: Picture, line_letter: str, path_data: str) -> None:
+def draw_line_path_and_start_layer(picture: Picture, line_letter: str, path_data: str) -> None:
     picture.draw_path(path_data, Ink(stroke=LINE_INKS[line_letter], width=LINE, line_join="round"))
     core = CORES[line_letter]
     if core:
@@ -251,7 +251,7 @@ def draw_line_badge(picture: Picture, badge: LineBadge | LegendEntry, corner: Po
 
 def draw_legend_entry(picture: Picture, entry: LegendEntry, corner: Point, *, say: Speaker) -> None:
     x, y = corner
-    draw_line_path(picture, entry.letter, f"M{coord(x + 5)} {coord(y + BADGE * SCALE)}h8")
+    draw_line_path_and_start_layer(picture, entry.letter, f"M{coord(x + 5)} {coord(y + BADGE * SCALE)}h8")
     draw_line_badge(picture, entry, corner)
     text = say(f"subway.line.{entry.letter}")
     style = TextStyle(largest_fitting_size(text, 2.4, 17), bold=False)
@@ -284,7 +284,7 @@ def draw_station_label(picture: Picture, label: StationLabel, corner: Point, *, 
         bold=label.is_major and say.language != "ja",
         anchor={"": "start", "mid": "middle", "end": "end"}[anchor],
     )
-    for text, dx, dy in lines_of_label(label, say):
+    for text, dx, dy in label_lines_with_offsets_from_station(label, say):
         picture.draw_text(text, x + dx * SCALE, y + dy * SCALE, style)
 
 

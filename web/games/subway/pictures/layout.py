@@ -126,7 +126,7 @@ def list_line_stations_and_first_again_if_loop(board: Board, line_letter: str) -
     return (*stations, stations[0]) if LINES[line_letter].loop else stations
 
 
-def list_bead_positions(station_code: str, place_count: int, bead_count: int) -> list[Point]:
+def list_bead_positions_including_empty_places(station_code: str, place_count: int, bead_count: int) -> list[Point]:
     """Returns the positions of the beads of a station; with more beads than places they are closer together."""
     x, y = station_point(station_code)
     number = max(place_count, bead_count)

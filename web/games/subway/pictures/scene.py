@@ -14,7 +14,7 @@ from web.games.subway.pictures.layout import (
     NameLabel,
     Point,
     corner_points_to_relative_svg_path,
-    list_bead_positions,
+    list_bead_positions_including_empty_places,
     list_line_stations_and_first_again_if_loop,
     list_track_points_with_bends,
     station_point,
@@ -326,7 +326,11 @@ def draw_table(
                 for code, note in marks.note_by_station.items()
                 if code in capsules and note
             ),
-            *(number for seat, route in routes for number in build_order_numbers_of_route(route, first_number, seat)),
+            *(
+                number
+                for seat, route in routes
+                for number in build_route_numbers_per_station_without_zero(route, first_number, seat)
+            ),
             *pawns,
         ),
         touch_areas=list_station_touch_areas_with_borders_halfway(board.stations, control_of_station, rings)
@@ -385,7 +389,7 @@ def build_station(
     x, y = station_point(station_code)
     offsets = [
         (bead_x - x, bead_y - y)
-        for bead_x, bead_y in list_bead_positions(
+        for bead_x, bead_y in list_bead_positions_including_empty_places(
             station_code, state.board.bead_capacity_by_station[station_code], len(seats)
         )
     ]
@@ -437,7 +441,9 @@ def build_word_beside_station(station_code: str, text: str, width: float, seat_c
     return RouteNumber(x=spot.x + dx - width / 2, y=spot.y + dy - 6, width=width, text=text, seat=seat_code)
 
 
-def build_order_numbers_of_route(route: Sequence[str], first_number: int, seat_code: str) -> Iterator[RouteNumber]:
+def build_route_numbers_per_station_without_zero(
+    route: Sequence[str], first_number: int, seat_code: str
+) -> Iterator[RouteNumber]:
     """Yields the numbers of a route beside its stations; a station that is passed twice has both (`3·7`)."""
     numbers_by_station: dict[str, list[int]] = {}
     for index, code in enumerate(route, first_number):

@@ -28,7 +28,7 @@ from web.games.vectron.pictures.scene import MapMarks, draw_table
 from web.games.vectron.pictures.step_frames import (
     describe_move_in_one_or_two_words,
     draw_changed_map_or_none,
-    draw_paths_of_moves,
+    draw_paths_of_piece_moves_highlighted_last,
 )
 from web.games.vectron.pictures.strip import sort_effects_by_rank
 from web.table.game_pages import GamePaper
@@ -92,7 +92,7 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
     marks = MapMarks(
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,
-        paths=draw_paths_of_moves(state, moves),
+        paths=draw_paths_of_piece_moves_highlighted_last(state, moves),
     )
     map_svg = draw_map(draw_table(state, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=ALONE)
     frames = (CaptionedMap("", map_svg),) if state.map is not None else ()
@@ -178,7 +178,9 @@ def draw_map_before_step_with_jump_paths(
         refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,
         effects_of_reachable_cell=dict.fromkeys(number_by_cell, ()),
         number_of_cell=number_by_cell,
-        paths=draw_paths_of_moves(state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]),
+        paths=draw_paths_of_piece_moves_highlighted_last(
+            state_before, [move] if is_legal else [MovePiece(cell) for cell in number_by_cell]
+        ),
     )
     return draw_map(draw_table(state_before, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=width_mm)
 

@@ -16,7 +16,7 @@ from web.games.vectron.pictures.scene import draw_table
 from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
-from web.table.record_entries import RecordEntry, group_record_into_numbered_turns
+from web.table.record_entries import RecordEntry, group_record_into_turns_except_repeated_round_ends
 
 WIDTH, BAND, ROW = 43.0, 14.0, 5.4
 """Millimetres: width of the map, height of the settlements' heading, and height of a settlement."""
@@ -63,7 +63,7 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
 
 def list_settlements_that_took_place(page: Page) -> Iterator[SettlementLine]:
     """Yields the settlements of the record."""
-    for turn in group_record_into_numbered_turns(page, drops_impossible_move=True):
+    for turn in group_record_into_turns_except_repeated_round_ends(page, drops_impossible_move=True):
         settlement_params = [
             effect.params for step in turn.steps for effect in step.effects if effect.code == SETTLEMENT_EFFECT
         ]

@@ -44,7 +44,7 @@ from web.games.vectron.pictures.step_frames import (
     StepReel,
     build_step_reel,
     draw_changed_map_or_none,
-    draw_paths_of_moves,
+    draw_paths_of_piece_moves_highlighted_last,
 )
 from web.games.vectron.pictures.strip import (
     ActionRowView,
@@ -301,7 +301,7 @@ class MoveQuestion:
         destinations = self.list_destinations_of_next_card()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
         is_legal = self.judgement is not None and bool(self.judgement.legal)
-        question_paths = draw_paths_of_moves(
+        question_paths = draw_paths_of_piece_moves_highlighted_last(
             self.state,
             [MovePiece(parse_cell_index(destination.cell)) for destination in destinations],
             format_cell(asked_cell) if is_legal and asked_cell is not None else "",

@@ -125,7 +125,7 @@ class TurnResultsView:
 
 
 @lru_cache(maxsize=32)
-def best_turn_results_by_score_and_by_gauge(state: State) -> BestTurnResults:
+def search_best_turn_results_in_score_and_gauge_order(state: State) -> BestTurnResults:
     """Searches the best results in both orders; cached, because a film needs them at each step."""
     whole_turn = search_ranked_distinct_reachable_tables(state)
     return BestTurnResults(
@@ -148,7 +148,7 @@ def find_results_of_gauge_at_seven_with_distinct_points(results: Sequence[TurnRe
 
 def json_data_of_best_turns_by_score_and_gauge(state: State) -> dict[str, object]:
     """Returns the best results by score and by gauge as JSON data."""
-    best_results = best_turn_results_by_score_and_by_gauge(state)
+    best_results = search_best_turn_results_in_score_and_gauge_order(state)
     return {
         "count": best_results.count,
         "complete": best_results.complete,
@@ -172,7 +172,7 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 
 def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
     """Builds the list of results, or the film of the selected one."""
-    best_results = best_turn_results_by_score_and_by_gauge(page.displayed_state)
+    best_results = search_best_turn_results_in_score_and_gauge_order(page.displayed_state)
     target = TARGETS.parse_or_none(page.selection)
     is_by_gauge = isinstance(target, ResultListTarget | FilmTarget) and target.order == "gauge"
     results = best_results.gauge if is_by_gauge else best_results.score
@@ -183,7 +183,7 @@ def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
         complete=best_results.complete,
         listed_count=len(results),
         needs_hand=best_results.count == 0,
-        seven=tuple(map(build_gauge_seven_way_with_moves_seats_and_points, best_results.seven[:MAX_SEVEN_WAYS])),
+        seven=tuple(map(build_way_to_gauge_seven_of_turn_result, best_results.seven[:MAX_SEVEN_WAYS])),
     )
     if isinstance(target, FilmTarget) and target.result_index < len(results):
         return replace(
@@ -201,7 +201,7 @@ def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
     )
 
 
-def build_gauge_seven_way_with_moves_seats_and_points(result: TurnResult) -> GaugeSevenWay:
+def build_way_to_gauge_seven_of_turn_result(result: TurnResult) -> GaugeSevenWay:
     """Builds a way to gauge 7: the moves, whose gauge reaches it, and what every seat gets."""
     return GaugeSevenWay(
         tuple(describe_move_in_one_or_two_words(move) for move in result.moves),

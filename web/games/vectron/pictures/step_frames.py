@@ -33,7 +33,7 @@ from web.games.vectron.pictures.scene import (
     draw_table,
     find_cell_indices_where_symbol_or_lying_piece_differs,
 )
-from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
+from web.games.vectron.pictures.strip import list_css_classes_of_seven_or_more_gauge_boxes
 from web.i18n import Speaker
 from web.pieces import DottedText, Scene
 
@@ -100,7 +100,9 @@ def build_step_frame_with_maps(state_before: State, move: Move, say: Speaker) ->
         board=draw_table(
             state_before,
             say,
-            marks=MapMarks(selected_cell=selected_cell, paths=draw_paths_of_moves(state_before, [move])),
+            marks=MapMarks(
+                selected_cell=selected_cell, paths=draw_paths_of_piece_moves_highlighted_last(state_before, [move])
+            ),
             label=say("vectron.map.before"),
         ),
         map_after=draw_changed_map_or_none(state_before, outcome.state, say),
@@ -131,7 +133,7 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
         seat=seat,
         chip=seat_before.chip,
         chip_after=seat_after.chip if seat_after.chip != seat_before.chip else "",
-        boxes=list_css_class_per_gauge_box(seat_before.gauge, gauge_after),
+        boxes=list_css_classes_of_seven_or_more_gauge_boxes(seat_before.gauge, gauge_after),
         gauge=seat_before.gauge,
         gauge_after=gauge_after,
         settlement=SettledPoints(settlement_effect.params["points"], settlement_effect.params["total"])
@@ -152,7 +154,7 @@ def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: st
     )
 
 
-def draw_paths_of_moves(
+def draw_paths_of_piece_moves_highlighted_last(
     state: State, moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
 ) -> list[PathPicture]:
     """Draws the paths of moves on the map; highlighted_cell_name_or_empty_for_all: the destination whose path is

@@ -55,7 +55,7 @@ class ActionRowView:
     strip: Strip
 
 
-def list_css_class_per_gauge_box(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
+def list_css_classes_of_seven_or_more_gauge_boxes(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
     """Lists the CSS classes of a gauge's boxes, at least seven: `on`, `plus` or empty; `just` at exactly three."""
     boxes_before = gauge or 0
     boxes_after = boxes_before if gauge_after is None else gauge_after
@@ -107,7 +107,9 @@ def build_seats_view_with_gauge_changes_and_crowns(
             seat_after.chip,
             seat_after.down,
             f"{gauge}→{seat_after.gauge}" if is_gauge_changed else gauge,
-            list_css_class_per_gauge_box(seat_before.gauge, seat_after.gauge if is_gauge_changed else None),
+            list_css_classes_of_seven_or_more_gauge_boxes(
+                seat_before.gauge, seat_after.gauge if is_gauge_changed else None
+            ),
         )
     return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), footer_by_seat)
 

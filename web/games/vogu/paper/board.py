@@ -141,13 +141,13 @@ class PageFit(NamedTuple):
     does_overflow: bool
 
 
-def choose_largest_fit_and_whether_page_overflows(cell_count: int, card_count: int) -> PageFit:
+def choose_largest_fit_and_whether_page_overflows(cell_count: int, table_row_count: int) -> PageFit:
     """Returns the largest of FITS with which the layout and its tables fit one page, else the last one.
 
-    card_count: the number of rows of a table, 0 for no tables.
+    table_row_count: the number of rows of a table, 0 for no tables.
     """
-    table_count = -(-cell_count // COLUMNS) if card_count else 0
-    needed = [board + table_count * (HEADING + card_count * row) for board, row in FITS]
+    table_count = -(-cell_count // COLUMNS) if table_row_count else 0
+    needed = [board + table_count * (HEADING + table_row_count * row) for board, row in FITS]
     fit_index = next((index for index, height in enumerate(needed) if height <= ROOM), len(FITS) - 1)
     return PageFit(FITS[fit_index][0], fit_index, needed[-1] > ROOM)
 

@@ -46,7 +46,7 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
         replace(
             entry,
             words=describe_move_in_few_words(page, turn) if turn.is_move_of_game else entry.words,
-            end_text=describe_value_changes_or_points_of_seat_briefly(page, turn.steps[0], entry.seat),
+            end_text=describe_value_changes_else_seat_points_or_empty(page, turn.steps[0], entry.seat),
         )
         for turn, entry in turns_and_entries
     ]
@@ -70,7 +70,7 @@ def describe_move_in_few_words(page: Page, turn: NumberedTurn) -> str:
     return f"{say('vogu.sheet.cell', **cell)} {' '.join(edge_texts)}"
 
 
-def describe_value_changes_or_points_of_seat_briefly(page: Page, step: ReplayStep, seat_code: str) -> str:
+def describe_value_changes_else_seat_points_or_empty(page: Page, step: ReplayStep, seat_code: str) -> str:
     """Returns the value changes of a turn in a few signs, else the points of its seat, '' without either."""
     say = page.say
     changes = [effect.params for effect in step.effects if effect.code.startswith("vogu.change")]

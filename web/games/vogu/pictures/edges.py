@@ -103,7 +103,7 @@ def edge_from_which_placed_card_was_filled_up_or_none(move_text: str) -> Edge | 
     )
 
 
-def edge_question_with_value_selecting_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
+def enter_edge_value_and_select_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
     if question.target == SIGN:

@@ -17,7 +17,15 @@ from calculators.vogu.contacts import (
 from calculators.vogu.moves import name_side_corner_or_inside_relative_to_layout
 from calculators.vogu.notation import format_face
 from calculators.vogu.play import list_values_after_placement_only_entered_order_if_any
-from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
+from calculators.vogu.state import (
+    COLOURS,
+    Cell,
+    Face,
+    PlaceCard,
+    State,
+    adjacent_cells_in_order_of_sides,
+    board_height_and_width,
+)
 from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_codes
 from web.games.vogu.targets import CellValue, LayoutTarget
@@ -142,10 +150,12 @@ def draw_table(
         x, y = corner_of_cell(cell)
         control = control_of_cell(cell) if control_of_cell else None
         element_id = element_id_of_target(LayoutTarget(cell))
-        is_adjacent = not cards or any(near in cards for near in adjacent_cells(cell))
+        is_adjacent = not cards or any(near in cards for near in adjacent_cells_in_order_of_sides(cell))
         if cell in cards or cell == placed_cell:
             face = cards.get(cell, draft.face if draft else Face())
-            look, side_to_enter = card_look_and_side_to_enter(cell, draft, marks, is_taken=cell in cards)
+            look, side_to_enter = card_look_of_cell_and_side_to_enter_or_empty(
+                cell, draft, marks, is_taken=cell in cards
+            )
             laid_cards.append(
                 LaidCard(
                     x=x,
@@ -260,7 +270,7 @@ class LookAndSide(NamedTuple):
     side_to_enter: str
 
 
-def card_look_and_side_to_enter(
+def card_look_of_cell_and_side_to_enter_or_empty(
     cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, is_taken: bool
 ) -> LookAndSide:
     if marks.cell_to_enter == cell:
@@ -339,7 +349,7 @@ def build_corner_marks_if_cell_touches_only_diagonally(
     if (
         asked_cell_or_none is None
         or asked_cell_or_none in cards
-        or any(near in cards for near in adjacent_cells(asked_cell_or_none))
+        or any(near in cards for near in adjacent_cells_in_order_of_sides(asked_cell_or_none))
     ):
         return ()
     x, y = corner_of_cell(asked_cell_or_none)

@@ -229,7 +229,7 @@ def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int)
     return cards[card_index] if card_index < len(cards) else None
 
 
-def build_seat_card_tray(
+def build_seat_card_tray_with_its_or_previous_token(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> tuple[Tray, TrayBody]:
     """Builds the tray that enters the card at a 0-based index of a seat.
@@ -404,7 +404,9 @@ def build_card_or_token_tray_unless_earlier_card_missing(
         tools = (*build_token_toggle_keys(say, state, card), build_done_key(say))
         return Tray(head=head, seat=seat_code, tools=tools), EMPTY
     last_keys = () if omits_done_key_of_card else (build_done_key(say),)
-    return build_seat_card_tray(say, state, seat_code=seat_code, card_index=card_index, last_keys=last_keys)
+    return build_seat_card_tray_with_its_or_previous_token(
+        say, state, seat_code=seat_code, card_index=card_index, last_keys=last_keys
+    )
 
 
 class FaceAndSide(NamedTuple):
