@@ -66,7 +66,7 @@ def list_moves_naively(state: State) -> object:
 
 def check_every_legal_move(state: State) -> None:
     for move in find_legal_moves(state):
-        GAME.check_move(state, move)
+        GAME.judge_move(state, move)
 
 
 def with_half_face_down(state: State, chance: random.Random) -> State:

@@ -23,7 +23,7 @@ import chess
 
 from calculators.core.types import Table
 from calculators.scout.moves import BOTHS, find_legal_moves
-from calculators.scout.play import check_move
+from calculators.scout.play import judge_move
 from calculators.scout.state import DEALT, Card, Move, Scout, ScoutAndShow, Show, State
 
 T = TypeVar("T")
@@ -58,7 +58,7 @@ def scout_positions(count: int) -> list[State]:
             found.append(state)
             move = random_move(state, chance)
             hands[turn - 1] = hand_after(state.hand or (), state.active, move)
-            state = check_move(state, move).after
+            state = judge_move(state, move).after
     return found
 
 

@@ -53,7 +53,7 @@ def play_out(state: State) -> set[str]:
     while todo:
         current = todo.pop()
         for move in GAME.find_legal_moves(current):
-            after = GAME.check_move(current, move).after
+            after = GAME.judge_move(current, move).after
             if after is not None and after.table.turn == current.table.turn:
                 todo.append(after)
             elif after is not None:
@@ -141,7 +141,7 @@ def query_after_touches(query: dict[str, str], values: Sequence[str], view: str)
 
 
 def check_every_legal_move(state: State) -> object:
-    return [GAME.check_move(state, move) for move in GAME.find_legal_moves(state)]
+    return [GAME.judge_move(state, move) for move in GAME.find_legal_moves(state)]
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def list_played_queries(slug: str) -> Iterator[str]:
                 if not legal:
                     break
                 moves.append(rules.format_move(chance.choice(legal)))
-                judgement = rules.check_move(state, rules.parse_move(moves[-1]))
+                judgement = rules.judge_move(state, rules.parse_move(moves[-1]))
                 if judgement.end is not None:
                     yield encode_query_string(rules.format_query(judgement.end))
                 if judgement.after is None:

@@ -57,7 +57,7 @@ class Engine(Generic[S, M]):
 
     def verdict(self, query: str, move: str) -> Judgement[S]:
         """The judgement of a move on a table that can be asked."""
-        return self.game.check_move(self.sound(query), self.game.parse_move(move))
+        return self.game.judge_move(self.sound(query), self.game.parse_move(move))
 
     def answer(self, query: str, view: View = View.PLAY) -> Answer:
         """All that is answered to a query with its moves."""

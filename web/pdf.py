@@ -19,7 +19,7 @@ __all__ = [
     "WorkerBusy",
     "WorkerFailed",
     "make_pdf_of_page_or_raise",
-    "make_png_of_page_or_raise",
+    "make_png_of_first_sheet_or_raise",
     "raise_if_printing_impossible",
     "remove_invisible_and_replace_fontless_characters",
 ]
@@ -45,7 +45,7 @@ class PrintJob:
     is_picture: bool = False
 
 
-def render_pdf_or_png_inside_worker(job: PrintJob) -> bytes:
+def render_pdf_or_png_of_first_sheet_inside_worker(job: PrintJob) -> bytes:
     """Returns the PDF of a page, or a picture of its first sheet. Runs in the worker, which alone loads what prints."""
     from web import printing
 
@@ -58,7 +58,7 @@ def render_pdf_or_png_inside_worker(job: PrintJob) -> bytes:
 
 def create_press() -> WorkerProcess[PrintJob, bytes]:
     """Creates the print worker. It starts with the first sheet, and prints `FIRST_PAGE` before it."""
-    return WorkerProcess(render_pdf_or_png_inside_worker, PrintJob(FIRST_PAGE), BUDGET)
+    return WorkerProcess(render_pdf_or_png_of_first_sheet_inside_worker, PrintJob(FIRST_PAGE), BUDGET)
 
 
 _press = create_press()
@@ -176,7 +176,7 @@ def make_pdf_of_page_or_raise(self_contained_page_html: str) -> bytes:
     return wait_and_run_print_job_or_raise(PrintJob(self_contained_page_html))
 
 
-def make_png_of_page_or_raise(page_html: str) -> bytes:
+def make_png_of_first_sheet_or_raise(page_html: str) -> bytes:
     """Returns a PNG of the first sheet of a self-contained page. Raises what
     `make_pdf_of_page_or_raise` does."""
     return wait_and_run_print_job_or_raise(PrintJob(page_html, is_picture=True))

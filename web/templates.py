@@ -16,7 +16,7 @@ from web.icons import (
     draw_icon,
     draw_seat_mark,
     draw_seat_mark_with_phone_state_if_shared_table,
-    draw_seat_name_shortened_in_narrow_places,
+    draw_seat_name_that_script_shortens_in_narrow_places,
     draw_seat_shape_symbols,
 )
 from web.paper.picture import build_seat_mark_svg
@@ -81,7 +81,7 @@ def configure_jinja_and_install_template_globals(app: Flask) -> None:
         aside=in_brackets,
         icon=draw_icon,
         letter=seat_letter,
-        seat_label=draw_seat_name_shortened_in_narrow_places,
+        seat_label=draw_seat_name_that_script_shortens_in_narrow_places,
         seat_mark=draw_seat_mark,
         seat_at_table=draw_seat_mark_with_phone_state_if_shared_table,
         seat_shapes=draw_seat_shape_symbols,

@@ -58,7 +58,7 @@ class ListedMove:
 
     @cached_property
     def judgement(self) -> Judgement[Any]:
-        return self.game.check_move(self.state, self.game_move)
+        return self.game.judge_move(self.state, self.game_move)
 
     @property
     def effects(self) -> tuple[Message, ...]:

@@ -78,8 +78,8 @@ def judge_departure(game: AnyGame, state: Any, departure: Departure) -> Judgemen
             legal=False,
             violations=(build_refusal_to_leave(game, "turn", {"seat": format_seat_code(table.turn)}),),
         )
-    assert game.remove_player is not None
-    return game.remove_player(state, table_after_departure(table, departure.seat_number))
+    assert game.apply_departure is not None
+    return game.apply_departure(state, table_after_departure(table, departure.seat_number))
 
 
 class RecordAfterDeparture(NamedTuple):
@@ -128,7 +128,9 @@ def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) ->
     )
 
 
-def build_leaving_player_clause(game_slug: str, example: str, *, rules_ja: str, rules_en: str) -> Clause:
+def build_leaving_player_clause_continuing_shared_rules(
+    game_slug: str, example: str, *, rules_ja: str, rules_en: str
+) -> Clause:
     """Builds the clause `<slug>.leave`, on which every rulebook is silent.
 
     example: a question in which somebody leaves; rules_ja, rules_en: how this game goes on, as whole sentences, after
@@ -175,7 +177,7 @@ def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
 
 
 def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
-    """Returns a game whose records can tell that a player leaves, by the game's own `remove_player`."""
+    """Returns a game whose records can tell that a player leaves, by the game's own `apply_departure`."""
 
     def describe_departure(_state: Any, departure: Departure) -> Message:
         return Message(

@@ -22,7 +22,7 @@ from calculators.core.replay import (
     PLAY_LIMIT,
     ReplayStep,
     Verdict,
-    build_game_progress,
+    build_game_progress_at_start_or_after_legal_moves,
     does_step_surely_end_turn,
     format_position,
     parse_moves,
@@ -106,7 +106,7 @@ def is_step_surely_judged_differently_by_other_option(
     before = game.with_table(step.before, replace(game.table(step.before), house=table_with_other_option.house))
     if game.find_violations(before, View.CHECK):
         return False
-    other, current = game.check_move(before, game.parse_move(step.move)), step.judgement
+    other, current = game.judge_move(before, game.parse_move(step.move)), step.judgement
     other_positions, current_positions = (
         [remove_house_rules(format_position(game, state)) for state in (judgement.after, judgement.end)]
         for judgement in (other, current)
@@ -240,7 +240,9 @@ def answer_under_other_rulings_with_last_turn_rejudged(
             next=after,
             end=end,
         )
-    progress = build_game_progress(game, uncomputed_answer_under_other_rulings.state, verdict)
+    progress = build_game_progress_at_start_or_after_legal_moves(
+        game, uncomputed_answer_under_other_rulings.state, verdict
+    )
     if (
         progress.state is not None
         and game.table(progress.state).house != uncomputed_answer_under_other_rulings.table.house

@@ -149,14 +149,14 @@ class Game(Generic[State, Move]):
     """Returns every legal move, in a stable order. The state has no violations and nothing is missing."""
     find_notices_why_no_move_is_legal: Callable[[State], tuple[Violation, ...]] = lambda state: ()  # noqa: ARG005
     """Returns notices for a state in which `find_legal_moves` returns nothing: what follows from that."""
-    check_move: Callable[[State, Move], Judgement[State]]
+    judge_move: Callable[[State, Move], Judgement[State]]
     """Judges a well-formed move in a state without violations, on what is known of the state."""
     describe_move: Callable[[State, Move], Message]
     """Describes a move."""
     hide_secrets_of_move: Callable[[State | None, Move], Move | None] = lambda state, move: move  # noqa: ARG005
     """Returns the move as everybody saw it, so that it can be judged without the secrets of its position. The state is
     None if it is unknown. Returns None if the public form cannot be found without the unknown state."""
-    remove_player: Callable[[State, Table], Judgement[State]] | None = None
+    apply_departure: Callable[[State, Table], Judgement[State]] | None = None
     """Judges the departure of a player (state before it, table after it): returns the position, or the end. The clause
     about it is `<slug>.leave` (`calculators.core.departures`). None: records of the game have no departures."""
     rebuild_record: Callable[[Sequence[Move], Sequence[int | InsertedMove[Move]]], list[Move]] = (

@@ -71,7 +71,7 @@ class ReadingContext:
         """The number of seats, 0 if unknown."""
         return self.table.players
 
-    def code_of_staying_seat_after_turns_or_empty(self, turn_count: int) -> str:
+    def seat_code_to_move_after_turns_or_empty(self, turn_count: int) -> str:
         """Returns the seat that moves after so many further turns, past the seats that have left; '' if unknown.
 
         0 turns: the seat to move.

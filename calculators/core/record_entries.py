@@ -49,7 +49,7 @@ def allow_record_entries(game: Game[State, Move], kind: RecordEntryKind) -> Game
         parse_move=parse_move,
         format_move=dispatch(lambda entry: entry.notation, game.format_move),
         canonicalize_move=dispatch(lambda _state, entry: entry, game.canonicalize_move),
-        check_move=dispatch(kind.judge, game.check_move),
+        judge_move=dispatch(kind.judge, game.judge_move),
         describe_move=dispatch(kind.describe, game.describe_move),
         hide_secrets_of_move=dispatch(lambda _state, entry: entry, game.hide_secrets_of_move),
         repeats_round_end=dispatch(lambda _end_state, _entry: False, game.repeats_round_end),

@@ -216,7 +216,7 @@ def judge_replayed_move_refusing_after_game_end(
     )
     if missing:
         return Judgement(legal=None, missing=missing)
-    return game.check_move(current_state_if_known, move)
+    return game.judge_move(current_state_if_known, move)
 
 
 def build_round_or_game_over_violation(game: AnyGame) -> Violation:
@@ -236,10 +236,12 @@ def follow_game_until_illegal_or_undecided_move(game: AnyGame, start_state: Any,
         if moves
         else None
     )
-    return build_game_progress(game, start_state, verdict)
+    return build_game_progress_at_start_or_after_legal_moves(game, start_state, verdict)
 
 
-def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None) -> GameProgress:
+def build_game_progress_at_start_or_after_legal_moves(
+    game: AnyGame, start_state: Any, verdict: Verdict | None
+) -> GameProgress:
     """Returns the progress of a game after the legal moves of a verdict; verdict: None before the first move."""
     last_known_state = game.starting_state(start_state)
     state, end = (None, last_known_state) if game.is_over(last_known_state) else (last_known_state, None)

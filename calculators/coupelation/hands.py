@@ -116,7 +116,7 @@ def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], a
     violations = [
         card_violation
         for face in dict.fromkeys(faces)
-        for card_violation in check_hand_can_have_named_card(state, known_hand, face, action_name)
+        for card_violation in check_named_card_exists_and_can_be_in_hand(state, known_hand, face, action_name)
     ]
     yield from violations
     yield from () if violations else check_record_lets_unentered_hand_hold_all_numbers(state, faces)
@@ -138,7 +138,7 @@ def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], a
             )
 
 
-def check_hand_can_have_named_card(
+def check_named_card_exists_and_can_be_in_hand(
     state: State, known_hand: KnownHand, face: Face, action_name: str
 ) -> Iterator[Violation]:
     """Checks that the hand can have a card. A card that is not entered, `x`, is not checked."""

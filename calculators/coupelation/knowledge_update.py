@@ -238,9 +238,9 @@ class KnowledgeUpdater:
             self.hide_held_faces_in_every_zone({card_number})
         else:
             resolved_facts = {
-                (zone_names[zone_index], index)
-                for zone_index, departure_index, slot in path
-                for index in (departure_index, slot)
+                (zone_names[slot_on_path.zone_index], index)
+                for slot_on_path in path
+                for index in (slot_on_path.fact_index, slot_on_path.slot)
             }
             for name, facts in self.facts_by_zone.items():
                 self.facts_by_zone[name] = [

@@ -23,7 +23,7 @@ from calculators.coupelation.knowledge_update import (
 )
 from calculators.coupelation.moves import may_have_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
-from calculators.coupelation.refusals import does_move_need_unentered_reserve, find_refusals
+from calculators.coupelation.refusals import does_move_need_unentered_reserve, find_certain_refusals
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -51,7 +51,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import is_lost_by_early_top_under_ruling, tower_won_lost_or_empty
 
 
-def check_move(state: State, move: Move) -> Judgement[State]:
+def judge_move(state: State, move: Move) -> Judgement[State]:
     """Returns the verdict on a move, in a position without contradictions and with what is known of the hand.
 
     The state after the move does not know the next seat's hand. Its reserve is not yet adjusted, unless the move names
@@ -59,7 +59,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     """
     if is_over(state):
         return Judgement(legal=False, violations=(violation("coupelation.over", ("move",)),))
-    refusals = tuple(find_refusals(state, move))
+    refusals = tuple(find_certain_refusals(state, move))
     if refusals:
         return Judgement(legal=False, violations=refusals)
     missing = find_missing_public_parameters(state, move)
@@ -162,17 +162,17 @@ def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
 # The state after a move
 
 
-def remove_player(state: State, table_after: Table) -> Judgement[State]:
+def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
     """Returns the table after somebody has left (coupelation.leave).
 
     Their hand lies face down, out of the game. The finish card goes to the next seat in turn order.
     """
-    is_same_turn = state.table.turn == table_after.turn
-    (departed_seat,) = set(table_after.departed_seats) - set(state.table.departed_seats)
+    is_same_turn = state.table.turn == table_after_departure.turn
+    (departed_seat,) = set(table_after_departure.departed_seats) - set(state.table.departed_seats)
     after = replace(state, knowledge=replace(state.knowledge, turn=state.knowledge.turn).next_turn())
     public = state.public_hand_of_seat(departed_seat)
     if public is not None and public.finish:
-        next_seat = table_after.next_staying_seat_number_or_same(departed_seat)
+        next_seat = table_after_departure.next_staying_seat_number_or_same(departed_seat)
         next_public_hand = state.public_hand_of_seat(next_seat)
         public_hands = [*state.holdings, *([None] * (max(departed_seat, next_seat) - len(state.holdings)))]
         public_hands[departed_seat - 1] = None if public.count is None else replace(public, finish=False)
@@ -182,7 +182,9 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         while public_hands and public_hands[-1] is None:
             public_hands.pop()
         after = replace(after, holdings=tuple(public_hands))
-    after = replace(after, table=table_after, hand=state.hand if is_same_turn else None, drawn=None, mine=None)
+    after = replace(
+        after, table=table_after_departure, hand=state.hand if is_same_turn else None, drawn=None, mine=None
+    )
     return Judgement(legal=True, after=after)
 
 

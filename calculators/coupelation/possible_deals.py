@@ -317,11 +317,16 @@ class DealSearch:
         )
 
 
-def find_only_slot_path_latest_first_or_none(
-    zone_facts: ZoneFacts, claim: CardClaim
-) -> tuple[tuple[int, int, int], ...] | None:
-    """Returns the slots that a departed card took on its way, the latest first, each as zone index, fact index and
-    slot.
+class SlotOnPath(NamedTuple):
+    """The slot of a zone that a card took before it left the zone with a fact."""
+
+    zone_index: int
+    fact_index: int
+    slot: int
+
+
+def find_only_slot_path_latest_first_or_none(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[SlotOnPath, ...] | None:
+    """Returns the slots that a departed card took on its way, the latest first.
 
     None if there is no way or more than one.
     """
@@ -330,7 +335,7 @@ def find_only_slot_path_latest_first_or_none(
         path, key = [], (claim.zone_index, claim.fact_index)
         while True:
             slot = slots[key]
-            path.append((*key, slot))
+            path.append(SlotOnPath(*key, slot))
             card = zone_facts.facts[key[0]][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if not is_named_by_cell(card):
                 break

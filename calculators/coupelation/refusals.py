@@ -76,7 +76,7 @@ from calculators.coupelation.tower_rules import (
 MOVE_PARAMETER = ("move",)
 
 
-def find_refusals(state: State, move: Move) -> Iterator[Violation]:
+def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Yields everything that forbids a move, whatever hidden cards turn out to be."""
     return MOVE_CHECKS[type(move)](state, move)
 

@@ -123,7 +123,9 @@ class SentenceReading:
 @cache
 def load_interpreter_of_game(slug: str) -> Interpret:
     """Returns the function of a game that interprets facts."""
-    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_score_question_or_moves)
+    return cast(
+        Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_score_or_move_question_or_turns
+    )
 
 
 def read_sentence(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.types import Message, Violation
-from calculators.scout.play import check_move
+from calculators.scout.play import judge_move
 from calculators.scout.sets import Kind, Strength, measure_set_strength_or_none
 from calculators.scout.state import HIGHEST, LONGEST, Cards, Show, State, top_numbers
 
@@ -37,7 +37,7 @@ def compare_whole_hand_with_active_set_if_both_entered(state: State) -> ShowComp
     hand = state.hand or ()
     if not hand or not state.active:
         return None
-    judged = check_move(state, Show(1, len(hand)))
+    judged = judge_move(state, Show(1, len(hand)))
     effects = tuple(effect for effect in judged.effects if effect.code.startswith("scout.effect.stronger."))
     return ShowComparison(judged.legal is True, effects, judged.violations)
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.knowledge import HELD, LESS, Knowledge
 from calculators.scout.hidden_hand import HandPredicate, can_all_be_distinct_deck_cards, cards_outside_hands
@@ -72,6 +72,18 @@ class DealSearchResult:
     found_deal: FoundDeal | None
     steps: int = 0
     is_cut: bool = False
+
+
+class WantCandidate(NamedTuple):
+    """A card that may be a wanted one.
+
+    known_card: its fact index and what is known of it; None for a card that nobody has seen.
+    merged_card: what is known of the candidate and of the wanted card together.
+    """
+
+    known_card: tuple[int, Card] | None
+    merged_card: Card
+    is_only_candidate: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -425,13 +437,11 @@ class DealSearch:
                     return True
         return False
 
-    def list_candidates_that_can_meet_want(
-        self, wanted_card: CardWantedInHand
-    ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
-        """Yields the candidates of a wanted card: (index and card of a known card, the merged card, is_only_candidate).
+    def list_candidates_that_can_meet_want(self, wanted_card: CardWantedInHand) -> Iterator[WantCandidate]:
+        """Yields the candidates of a wanted card.
 
-        The first item is None for a card that nobody has seen. A complete card exists once, so it is the only candidate
-        unless a less known card that it can be came later: it may have left and come again.
+        A complete card exists once, so it is the only candidate unless a less known card that it can be came later: it
+        may have left and come again.
         """
         earlier_cards = [
             indexed_card
@@ -452,14 +462,16 @@ class DealSearch:
                 if indexed_card[0] > exact_card[0]
                 and merge_cards_ignoring_orientation(indexed_card[1], wanted_card.card)
             ]
-            yield exact_card, wanted_card.card, not later_cards
-            yield from ((indexed_card, wanted_card.card, False) for indexed_card in later_cards)
+            yield WantCandidate(exact_card, wanted_card.card, is_only_candidate=not later_cards)
+            yield from (
+                WantCandidate(indexed_card, wanted_card.card, is_only_candidate=False) for indexed_card in later_cards
+            )
         else:
             yield from self.list_inexact_candidates_then_unseen_card(wanted_card, earlier_cards)
 
     def list_inexact_candidates_then_unseen_card(
         self, wanted_card: CardWantedInHand, earlier_cards: list[tuple[int, Card]]
-    ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
+    ) -> Iterator[WantCandidate]:
         """Yields the candidates where the very card did not come to the hand.
 
         Cards that came are first, since they leave more of the box; of equal ones the last, since the others may be the
@@ -470,13 +482,13 @@ class DealSearch:
             if card not in tried_cards:
                 tried_cards.add(card)
                 for merged_card in merge_cards_ignoring_orientation(card, wanted_card.card):
-                    yield (
+                    yield WantCandidate(
                         next(indexed_card for indexed_card in reversed(earlier_cards) if indexed_card[1] == card),
                         merged_card,
-                        False,
+                        is_only_candidate=False,
                     )
         if wanted_card.hand.unknown_count is None or wanted_card.hand.unknown_count > 0:
-            yield None, wanted_card.card, False
+            yield WantCandidate(None, wanted_card.card, is_only_candidate=False)
 
 
 def capture_turn_by_index_of_cards_outside_hands_or_empty(state: State) -> dict[int, int]:

@@ -40,7 +40,7 @@ from calculators.scout.notation import move_with_left_end_for_single_card
 from calculators.scout.private_knowledge import add_private_hand_to_zone_dropping_covered_or_old_facts
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
-    find_refusals,
+    find_certain_refusals,
 )
 from calculators.scout.rulings import BOTH_SHOW, LAST_SCOUT
 from calculators.scout.state import (
@@ -66,10 +66,10 @@ from calculators.scout.state import (
 )
 
 
-def check_move(state: State, move: Move) -> Judgement[State]:
+def judge_move(state: State, move: Move) -> Judgement[State]:
     """Returns the verdict on a move of the seat to move, with its effects. The hand may be hidden, or known in part."""
     move = move_with_left_end_for_single_card(state, move)
-    violations = tuple(find_refusals(state, move))
+    violations = tuple(find_certain_refusals(state, move))
     if violations:
         return Judgement(legal=False, violations=violations)
     if does_judgement_need_unknown_active_numbers(state, move):
@@ -131,7 +131,7 @@ def apply_move_or_raise_unless_legal(state_before: State, move: Move) -> State:
 
     Raises ValueError if the move is not legal, or cannot be judged.
     """
-    judgement = check_move(state_before, move)
+    judgement = judge_move(state_before, move)
     state_after = judgement.after or judgement.end
     if state_after is None:
         raise ValueError(f"not legal: {move.notation}")
@@ -462,30 +462,33 @@ def build_judgement_of_round_end_with_unscored_position(
     return Judgement(legal=True, effects=effects_before_end, end=end_state)
 
 
-def remove_player(state: State, table_after: Table) -> Judgement[State]:
+def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
     """Returns the position after a player has left (scout.leave).
 
     The cards in front of them and in their hand stay there, out of the round. The round ends at once if all others who
     stay have scouted.
     """
-    does_mover_stay, owner = state.table.turn == table_after.turn, state.active_set_owner_or_none_if_unknown_or_no_set
+    does_mover_stay, owner = (
+        state.table.turn == table_after_departure.turn,
+        state.active_set_owner_or_none_if_unknown_or_no_set,
+    )
     knowledge = state.known.next_turn()
     state_after = replace(
         state,
-        table=table_after,
+        table=table_after_departure,
         scouts=None if state.owner is not None else state.scouts,
         hand=state.hand if does_mover_stay else None,
         mine=None,
         known=knowledge,
         ss=shorten_chips_to_mover_if_alone_or_empty_if_default(
-            list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP
+            list_chips_by_seat(state.ss, state.table.turn), table_after_departure, SHOW_CHIP
         ),
         deal=state.deal and Deal(known=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:
         scout_count = state.table.count_staying_seats_strictly_between(owner, state.table.turn)
-        if scout_count == count_other_staying_seats(table_after, owner):
-            end_state = replace(state, table=replace(table_after, turn=state.table.turn), known=state.known)
+        if scout_count == count_other_staying_seats(table_after_departure, owner):
+            end_state = replace(state, table=replace(table_after_departure, turn=state.table.turn), known=state.known)
             return build_judgement_of_round_end_with_unscored_position(
                 end_state,
                 end_kind="unbeaten",

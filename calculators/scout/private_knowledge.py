@@ -32,7 +32,7 @@ def add_private_hand_to_zone_dropping_covered_or_old_facts(
     ).knowledge_with_private_cards_merged_or_replaced(zone_name, cards)
 
 
-def latest_state_with_private_hand_from_start_known(start_state: State, latest_state: State) -> State:
+def latest_state_with_private_hand_of_start_and_its_cards_known(start_state: State, latest_state: State) -> State:
     """Returns the current position of a followed game with the asker's private hand, which limits what the others can
     hold."""
     private_hand = start_state.mine

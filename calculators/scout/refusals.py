@@ -54,7 +54,7 @@ from calculators.scout.state import (
 )
 
 
-def find_refusals(state: State, move: Move) -> Iterator[Violation]:
+def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Yields every violation of a move."""
     if isinstance(move, Show):
         yield from check_show_of_known_or_possible_hand(
@@ -76,7 +76,7 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
 
 def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) -> Iterator[Violation]:
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
-    yield from check_mover_may_and_can_pay_scout_and_show(state)
+    yield from check_player_count_and_chip_allow_scout_and_show(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
     violations = list(check_scout_has_set_and_place(state, scout))
     yield from violations
@@ -400,7 +400,7 @@ def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violatio
         )
 
 
-def check_mover_may_and_can_pay_scout_and_show(state: State) -> Iterator[Violation]:
+def check_player_count_and_chip_allow_scout_and_show(state: State) -> Iterator[Violation]:
     """Scout & Show costs the chip that each seat has once a round (scout.both); two players have none."""
     if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))

@@ -23,9 +23,9 @@ from calculators.scout.moves import list_takeable_sides
 from calculators.scout.notation import parse_card, parse_last_move_or_none_if_absent_or_unreadable
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
-    check_mover_may_and_can_pay_scout_and_show,
     check_mover_may_declare_stuck_with_two_players,
     check_numbers_are_single_run_or_matching,
+    check_player_count_and_chip_allow_scout_and_show,
     check_scout_has_set_and_place,
     check_two_player_mover_has_chip_for_scout,
 )
@@ -113,7 +113,7 @@ def find_refusals_of_draft_kind_whatever_its_cards(state: State, draft_kind: Mov
     if draft_kind == "stuck":
         return tuple(check_mover_may_declare_stuck_with_two_players(state))
     check_payment = (
-        check_mover_may_and_can_pay_scout_and_show
+        check_player_count_and_chip_allow_scout_and_show
         if draft_kind == "both"
         else check_two_player_mover_has_chip_for_scout
     )

@@ -58,7 +58,7 @@ def check_active_set_is_set(state: State) -> Iterator[Violation]:
         )
 
 
-def check_hand_is_not_empty(state: State) -> Iterator[Violation]:
+def check_mover_hand_is_not_entered_as_empty(state: State) -> Iterator[Violation]:
     """A seat without cards has ended the round and does not move (scout.end)."""
     if state.hand == ():
         yield violation("scout.hand.empty", ("hand",), facts={}, picture_marks=("hand",))
@@ -389,7 +389,7 @@ CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
     *CARD_CHECKS,
     check_private_hand_is_of_distinct_deck_cards,
     check_active_set_is_set,
-    check_hand_is_not_empty,
+    check_mover_hand_is_not_entered_as_empty,
     check_owner_and_scouts_need_active_set,
     check_owner_is_not_mover,
     check_one_empty_hand_at_most,

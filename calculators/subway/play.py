@@ -52,7 +52,7 @@ WalkMove = MoveToStation | MoveAlongPath
 WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
 
 
-def check_move(state: State, move: Move) -> Judgement[State]:
+def judge_move(state: State, move: Move) -> Judgement[State]:
     """Checks a move against the table as far as it is entered, and returns the verdict with the effects and the state
     after it.
 
@@ -61,7 +61,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if isinstance(move, ChooseStart):
         return judge_start_choice_of_next_seat_to_choose(state, move)
     rolled_state = state_with_move_dice(state, move)
-    if violations := tuple(find_refusals(state, rolled_state, move)):
+    if violations := tuple(find_certain_refusals(state, rolled_state, move)):
         return Judgement(legal=False, violations=violations)
     if missing := find_missing_public_parameters(rolled_state, move):
         return Judgement(legal=None, missing=missing, notices=tuple(find_others_still_choose_start_notices(state)))
@@ -95,7 +95,7 @@ def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
         )
 
 
-def find_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator[Violation]:
+def find_certain_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator[Violation]:
     """Yields every rule that a move breaks.
 
     state: the table as entered; rolled_state: the same with the dice of the move.
@@ -324,22 +324,24 @@ def state_to_score_with_turn_at_first_seat(state: State) -> State:
     return replace(state, table=replace(state.table, turn=1), robbed=None)
 
 
-def remove_player(state: State, table_after: Table) -> Judgement[State]:
+def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
     """Returns the state after a player has left; their beads and pawn stay on the board (subway.leave).
 
     Before the first turn, the last seat without a start chooses next. The game ends if the one who left had the last
     turn of the last round.
     """
-    turn_before, after = state.table.turn, replace(state, table=table_after)
+    turn_before, after = state.table.turn, replace(state, table=table_after_departure)
     if is_table_before_first_turn_choosing_starts(state):
         return Judgement(
             legal=True,
-            after=replace(after, table=replace(table_after, turn=last_seat_without_start_or_none(after) or 1)),
+            after=replace(
+                after, table=replace(table_after_departure, turn=last_seat_without_start_or_none(after) or 1)
+            ),
         )
-    if turn_before != table_after.turn:
+    if turn_before != table_after_departure.turn:
         after = replace(after, roll=())
         if (
-            table_after.turn < turn_before
+            table_after_departure.turn < turn_before
             and len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END
         ):
             return Judgement(

@@ -37,7 +37,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
         check_bead_of_any_seat_under_every_pawn_once_entered,
         check_dice_styles_of_seats_distinct,
         check_not_more_dice_than_dice_style_rolls,
-        check_two_lines_full_if_bonus_given_and_beads_entered,
+        check_any_two_lines_full_if_bonus_given_and_beads_entered,
         check_nobody_robs_itself,
     ):
         found.extend(check(state))
@@ -162,7 +162,7 @@ def check_not_more_dice_than_dice_style_rolls(state: State) -> list[Violation]:
     return [violation("subway.roll.count", ["roll"], facts=params, picture_marks=marks)]
 
 
-def check_two_lines_full_if_bonus_given_and_beads_entered(state: State) -> list[Violation]:
+def check_any_two_lines_full_if_bonus_given_and_beads_entered(state: State) -> list[Violation]:
     """Checks that two lines are complete if the bonus is given (clause subway.score.bonus), once the beads of all seats
     are entered."""
     complete = find_counted_lines_with_any_bead_on_every_station(state)
@@ -195,7 +195,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 
     The score needs the beads of every player who stays, and the bonus if two lines are complete. A list of moves needs
     the pawn, style and dice of the mover, and a pawn that may forbid its station. For the check of a move it is empty:
-    `play.check_move` finds what that needs.
+    `play.judge_move` finds what that needs.
     """
     if view is View.SCORE:
         complete = len(find_counted_lines_with_any_bead_on_every_station(state)) >= LINES_TO_END

@@ -57,8 +57,8 @@ RULES: Game[State, Move] = Game(
     count_moves_up_to_end_of_first_turn=moves.count_moves_up_to_end_of_first_turn,
     find_legal_moves=moves.find_legal_moves,
     find_notices_why_no_move_is_legal=validate.find_notices_why_no_move_is_legal,
-    remove_player=settlement.remove_player,
-    check_move=lambda state, move: play.check_move(
+    apply_departure=settlement.apply_departure,
+    judge_move=lambda state, move: play.judge_move(
         replace(state, mine=None), move
     ),  # the private hand belongs to the present position
     current_state=lambda start, state: replace(state, mine=start.mine),

@@ -80,13 +80,13 @@ class StepOutcome:
     has_unnamed_card: bool = False
 
 
-def check_move(state: State, move: Move) -> Judgement[State]:
+def judge_move(state: State, move: Move) -> Judgement[State]:
     """Checks a move against what everybody can see, and against the hand as far as it is known.
 
     Returns every violation; else the public parameters that are missing to decide; else its effects, what the hand must
     have held, and the position after it.
     """
-    violations = tuple(find_refusals(state, move))
+    violations = tuple(find_certain_refusals(state, move))
     if violations:
         return Judgement(legal=False, violations=violations)
     missing_parameters = find_missing_public_parameters(state, move)
@@ -106,7 +106,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     )
 
 
-def find_refusals(state: State, move: Move) -> Iterator[Violation]:
+def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Finds every reason why a move is illegal whatever the missing entries and unknown cards are."""
     yield from check_no_full_gauge_awaits_settlement(state)
     yield from check_move_fits_phase_of_turn(state, move)
@@ -337,19 +337,19 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
 
 
 def add_drawn_card_to_hand_and_enter_play_phase(
-    state: State, card_or_none_if_unseen: Card | None, *, seen_by_all: bool = False
+    state: State, card_or_none_to_add_none: Card | None, *, seen_by_all: bool = False
 ) -> State:
     """Adds a drawn card to the hand (vectron.draw). card_or_none_if_unseen: None leaves the hand incomplete.
 
     The card becomes known if everybody saw it (`seen_by_all`) or if the hand is not entered; with an entered hand it is
     only added to `hand`.
     """
-    if card_or_none_if_unseen is None:
+    if card_or_none_to_add_none is None:
         return replace(state, phase="play")
     knowledge = state.known
     if seen_by_all or state.hand is None:
-        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none_if_unseen)
-    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unseen), phase="play", known=knowledge)
+        knowledge = knowledge.add_card_to_zone_publicly(format_seat_code(state.table.turn), card_or_none_to_add_none)
+    return replace(state, hand=(*(state.hand or ()), card_or_none_to_add_none), phase="play", known=knowledge)
 
 
 def outcome_of_placing_card_on_own_row_and_beginning_moves(

@@ -266,17 +266,17 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
     return replace(state_before, table=table, hand=None, phase="draw", used=0, known=state_before.known.next_turn())
 
 
-def remove_player(state: State, table_after: Table) -> Judgement[State]:
+def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
     """Returns the table after a player has left (vectron.leave).
 
     Their piece, row and hand stay where they are, and settlements are between those who stay.
     """
-    has_same_mover = state.table.turn == table_after.turn
+    has_same_mover = state.table.turn == table_after_departure.turn
     knowledge = state.known.next_turn()
     return Judgement(
         legal=True,
         after=replace(
-            state, table=table_after, hand=state.hand if has_same_mover else None, mine=None, known=knowledge
+            state, table=table_after_departure, hand=state.hand if has_same_mover else None, mine=None, known=knowledge
         ),
     )
 

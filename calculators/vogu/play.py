@@ -62,7 +62,7 @@ from calculators.vogu.state import (
 from calculators.vogu.validate import list_edge_codes
 
 
-def check_move(state: State, move: Move) -> Judgement[State]:
+def judge_move(state: State, move: Move) -> Judgement[State]:
     """Judges a move on what is known: every violation, or its effects and the state after it.
 
     Values that are not entered do not matter. Cards that the hand is not known to hold are assumed if it can hold them.
@@ -283,7 +283,7 @@ def state_to_score_without_layout_and_with_hand_sizes_only(state: State, first_s
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
-def remove_player(state: State, table_after: Table) -> Judgement[State]:
+def apply_departure(state: State, table_after_departure: Table) -> Judgement[State]:
     """Judges a departure (vogu.leave) and returns the state after it.
 
     The hand of the player who left is out of the game, their revealed cards stay with their tokens, and the others play
@@ -294,20 +294,20 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         if state.known.places
         else replace(build_unknown_hands_by_count(state), private_zones=state.known.private_zones)
     )
-    departed_codes = {format_seat_code(number) for number in table_after.departed_seats}
+    departed_codes = {format_seat_code(number) for number in table_after_departure.departed_seats}
     known = replace(known, places=tuple((name, zone) for name, zone in known.places if name not in departed_codes))
-    is_same_mover = state.table.turn == table_after.turn
+    is_same_mover = state.table.turn == table_after_departure.turn
     values = entered_or_starting_value_of_each_colour_or_none(state)
     after = replace(
         state,
-        table=table_after,
+        table=table_after_departure,
         hand=state.hand if is_same_mover else None,
         mine=None,
         values=values if any(value is not None for value in values) else state.values,
         known=replace(known, turn=state.known.turn).next_turn(),
     )
     if is_over(after):
-        end = state_to_score_without_layout_and_with_hand_sizes_only(after, table_after.turn)
+        end = state_to_score_without_layout_and_with_hand_sizes_only(after, table_after_departure.turn)
         return Judgement(legal=True, effects=(message("vogu.end"),), end=end)
     return Judgement(legal=True, after=after)
 

@@ -10,7 +10,7 @@ from calculators.scout.state import find_owner_with_scout_count_seats_between
 from calculators.vectron.settlement import state_with_settlement_corrected_and_scores_adjusted
 from calculators.vectron.state import SettlementGain
 
-LEAVING = [slug for slug in GAMES if load_game(slug).remove_player is not None]
+LEAVING = [slug for slug in GAMES if load_game(slug).apply_departure is not None]
 """The games that somebody can leave in the middle."""
 
 

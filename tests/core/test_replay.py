@@ -11,7 +11,7 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     GameProgress,
     Verdict,
-    build_game_progress,
+    build_game_progress_at_start_or_after_legal_moves,
     cut_verdict_after_first_legal_moves,
     follow_game_until_illegal_or_undecided_move,
     list_turn_end_numbers,
@@ -261,5 +261,7 @@ def test_a_record_is_told_anew_in_its_place() -> None:
 def test_a_game_stands_where_its_verdict_ends() -> None:
     start = State(table=Table(2))
     verdict = replay_moves_until_illegal_or_undecided(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
-    assert build_game_progress(PILE, start, verdict) == follow_game_until_illegal_or_undecided_move(PILE, start, [1, 4])
-    assert build_game_progress(PILE, start, None).position == "players=2&pile=5"
+    assert build_game_progress_at_start_or_after_legal_moves(
+        PILE, start, verdict
+    ) == follow_game_until_illegal_or_undecided_move(PILE, start, [1, 4])
+    assert build_game_progress_at_start_or_after_legal_moves(PILE, start, None).position == "players=2&pile=5"

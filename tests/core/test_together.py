@@ -31,7 +31,7 @@ def check_reveal(state: State, move: int) -> Judgement[State]:
 
 TOGETHER: Game[State, int] = replace(
     PILE,
-    check_move=check_reveal,
+    judge_move=check_reveal,
     current_state=lambda _start, state: state,
     is_between_turns=lambda state: state.table.turn == 1,
     count_moves_up_to_end_of_first_turn=lambda moves, player_count: min(player_count, len(moves)),

@@ -122,12 +122,12 @@ class Play:
     def allowed(self, moves: list[Action]) -> list[Action]:
         if self.risky:
             return moves
-        safe = [m for m in moves if not isinstance(m, Flip) or GAME.check_move(self.state, self.real(m)).after]
+        safe = [m for m in moves if not isinstance(m, Flip) or GAME.judge_move(self.state, self.real(m)).after]
         return safe or moves
 
     def step(self, move: Action) -> Judgement[State]:
         """Plays a move, adjusts hand and reserve at random; returns what the engine said."""
-        judged = GAME.check_move(self.state, self.real(move))
+        judged = GAME.judge_move(self.state, self.real(move))
         assert judged.legal
         hand = self.hands[self.state.table.turn - 1]
         cell = (move.row, move.col)

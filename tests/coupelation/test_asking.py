@@ -111,8 +111,8 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
                     continue
                 move = asked(rng, known)
                 named = move.payment.all_faces if isinstance(move, Take) else (move.face,)  # type: ignore[union-attr]
-                judged = GAME.check_move(known, move)
-                verdicts = [GAME.check_move(hand, move).legal for hand in possible_hands(known, named)]
+                judged = GAME.judge_move(known, move)
+                verdicts = [GAME.judge_move(hand, move).legal for hand in possible_hands(known, named)]
                 assert judged.legal is any(verdicts), (GAME.format_query(known), GAME.format_move(move))
                 if judged.legal:
                     assert bool(judged.assumes) is not all(verdicts), (GAME.format_query(known), GAME.format_move(move))

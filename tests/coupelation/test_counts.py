@@ -36,7 +36,7 @@ def perft(state: State, depth: int) -> int:
     total = 0
     for move in find_legal_moves(state):
         if not isinstance(move, Flip):
-            judged = GAME.check_move(state, move)
+            judged = GAME.judge_move(state, move)
             after = judged.after or judged.end
             assert after is not None
             used = move.payment.all_faces if isinstance(move, Take) else (move.face,)

@@ -197,7 +197,7 @@ def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
             if own and state.table.turn == 1 and text.startswith("down.x"):
                 text = text.replace("x", str(rng.choice(POOL)), 1)
             move = GAME.parse_move(text)
-            judged = GAME.check_move(state, move)
+            judged = GAME.judge_move(state, move)
             if not agree(judged, state, move, worlds):
                 continue
             if not own:
@@ -215,7 +215,7 @@ def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
 
 def judge_again(state: State, move: Move) -> tuple[bool | None, object]:
     """The verdict from the position as it is written."""
-    judged = GAME.check_move(read(write(state)), move)
+    judged = GAME.judge_move(read(write(state)), move)
     return judged.legal, judged.assumes
 
 
@@ -228,18 +228,18 @@ def test_more_ways_than_any_record_has_are_not_looked_at() -> None:
     state = read(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
     assert estimate_search_paths(zone_facts_known_to_asker_simplified_if_too_complex(state)) <= MAX_SEARCH_PATHS
     for number in (1, 45):
-        assert GAME.check_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
+        assert GAME.judge_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 
 
 def test_a_card_whose_way_is_not_one_is_not_followed_any_more() -> None:
     """28 was laid at 0.0 or 0.1, both came into B's hand, and B laid one of the two."""
     cells = "p1.28.30.32.less-x0-0.less-x0-1_p2.x0-0.x0-1.less-x0-4"
     table = "players=2&first=1&tower=2d.3d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.4&drawn=0"
-    judged = GAME.check_move(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.28d"))
+    judged = GAME.judge_move(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.28d"))
     assert judged.legal
     assert judged.after is not None
     assert 28 not in {fact.card for _, place in judged.after.knowledge.places for fact in place.facts}
-    gone = GAME.check_move(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.45d"))
+    gone = GAME.judge_move(read(f"{table}&holds={cells}"), GAME.parse_move("flip.0.4.45d"))
     assert gone.legal is False, "it is one of the three"
 
 
@@ -247,7 +247,7 @@ def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
     table = "players=2&first=1&tower=20d.24d&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h1&deck=20&last=0.1&drawn=0"
     for pairs, more, kept in ((29, "", True), (29, ".x", False)):
         holds = "p1.25" + ".less-x.x" * pairs + more
-        judged = GAME.check_move(read(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
+        judged = GAME.judge_move(read(f"{table}&holds={holds}"), GAME.parse_move("down.x.0.2"))
         assert judged.after is not None
         assert bool(dict(judged.after.knowledge.places)) is kept
 
@@ -265,7 +265,7 @@ def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
 )
 def test_what_a_hand_was_told_to_have_had(holds: str, move: str, *, legal: bool) -> None:
     table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.1&drawn=0"
-    assert GAME.check_move(read(f"{table}&holds={holds}"), GAME.parse_move(move)).legal is legal
+    assert GAME.judge_move(read(f"{table}&holds={holds}"), GAME.parse_move(move)).legal is legal
 
 
 def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> None:
@@ -284,7 +284,7 @@ def test_a_card_named_by_its_cell_loses_the_name_once_nothing_follows_from_it() 
     """27 is paid from the hand that laid one of its cards at 0.3: the card there, which comes back, was another one."""
     table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h3&p2=h2&deck=20&last=0.1&drawn=0"
     state = read(f"{table}&holds=p1.27.less-x0-3.30_out.4")
-    judged = GAME.check_move(state, GAME.parse_move("take.40.0.3.13d.27d.r5"))
+    judged = GAME.judge_move(state, GAME.parse_move("take.40.0.3.13d.27d.r5"))
     assert judged.after is not None
     assert GAME.format_query(judged.after)["holds"] == "p1.30.less-13.x_out.4.5"
 
@@ -295,6 +295,6 @@ def test_the_only_hand_holds_what_lies_nowhere_else(deck: int, *, is_sure: bool)
     reserve = (1, 5, 40, 41, 42, 50)
     out = ".".join(str(number) for number in range(1, 51) if number not in {2, 20, 25, 30, *reserve})
     table = f"players=2&first=1&tower=2d.20d.25d&reserve={'.'.join(map(str, reserve))}&p1=h1&p2=h0&deck={deck}"
-    judged = GAME.check_move(read(f"{table}&last=0.1&drawn=0&holds=out.{out}"), GAME.parse_move("up.30d.0.3"))
+    judged = GAME.judge_move(read(f"{table}&last=0.1&drawn=0&holds=out.{out}"), GAME.parse_move("up.30d.0.3"))
     assert judged.legal
     assert bool(judged.assumes) is not is_sure

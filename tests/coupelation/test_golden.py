@@ -37,7 +37,7 @@ def told(effect: Message) -> str:
 def line(state: State, move: str) -> tuple[str, State]:
     """A line of the game and the position after it."""
     assert [GAME.find_violations(state, view) for view in View] == [()] * len(View)
-    judged = GAME.check_move(state, GAME.parse_move(move))
+    judged = GAME.judge_move(state, GAME.parse_move(move))
     assert judged.legal, (move, judged.violations)
     after = judged.after or judged.end
     assert after is not None

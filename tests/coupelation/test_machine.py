@@ -145,7 +145,7 @@ class WholeGame(RuleBasedStateMachine):
         state = self.end or self.state
         card = (self.state.hand or (Card(1),))[0].face
         for move in (Up(card, row, col), Down(card, row, col), Flip(row, col)):
-            judged = GAME.check_move(state, move)
+            judged = GAME.judge_move(state, move)
             assert (judged.legal, judged.after, judged.end) == (False, None, None)
             assert judged.violations
 
@@ -230,7 +230,7 @@ class WholeGame(RuleBasedStateMachine):
             assert len(set(self.moves)) == len(self.moves)
         for move in self.moves[:: len(self.moves) // 12 + 1]:
             assert GAME.parse_move(GAME.format_move(move)) == move
-            assert GAME.check_move(state, move).legal is True
+            assert GAME.judge_move(state, move).legal is True
 
     def others(self) -> list[list[Card]]:
         turn = self.state.table.turn - 1
@@ -262,7 +262,7 @@ class WholeGame(RuleBasedStateMachine):
             return "stuck"
         assert self.ended_by is not None
         effect = codes(self.ended_by.effects)[-1]
-        assert codes(GAME.check_move(state, Flip(0, 0)).violations) == ["over"]
+        assert codes(GAME.judge_move(state, Flip(0, 0)).violations) == ["over"]
         if naive.is_tower(tower, first=state.first, house=known):
             assert len(tower) == 28
             if "x" in tower.values():

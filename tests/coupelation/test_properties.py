@@ -125,7 +125,7 @@ def test_any_move_is_judged_as_it_is_listed() -> None:
                 *rng.sample(sorted(legal, key=str), min(5, len(legal))),
                 *(wild(rng, state) for _ in range(20)),
             ]:
-                verdict = GAME.check_move(state, move)
+                verdict = GAME.judge_move(state, move)
                 assert verdict.legal is (bare(move) in legal), (write(state), move)
                 assert bool(verdict.violations) != verdict.legal
                 judged[bool(verdict.legal)] += 1
@@ -166,7 +166,7 @@ def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
                 told = {fact.card for _, place in state.knowledge.places for fact in place.facts}
                 asked = card == HIDDEN and f"x{row}-{col}" not in told  # the others are in test_deals
                 for number in sorted({*range(0, 52, 3)} - told) if asked else ():
-                    verdict = GAME.check_move(state, Flip(row, col, number))
+                    verdict = GAME.judge_move(state, Flip(row, col, number))
                     tower = {**plain(state), (row, col): number}
                     known = {*plain(state).values(), *faces(state.reserve), *faces(state.hand)}
                     assert verdict.legal is (0 < number < 51 and number not in known)

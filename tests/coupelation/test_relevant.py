@@ -34,7 +34,7 @@ def told(state: State) -> object:
     if found:
         return found
     legal = list(GAME.find_legal_moves(state))
-    judged = [(move, GAME.check_move(state, move)) for move in legal[:: tries(4, 1)]]
+    judged = [(move, GAME.judge_move(state, move)) for move in legal[:: tries(4, 1)]]
     bare = replace(state.table, house=())
     return legal, [
         (move, said.effects, said.end is None, said.after and replace(said.after, table=bare).tower)

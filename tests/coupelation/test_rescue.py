@@ -128,7 +128,7 @@ def test_the_top_of_the_first_game_is_exchanged_as_well() -> None:
         in find_smallest_exchanges_to_complete_tower_within_budget(read(query)).exchanges
     )
     move = GAME.parse_move("take.24.6.0.11.36.x8")
-    assert [said.code for said in GAME.check_move(read(f"{query}&hand=8.11.36"), move).effects][-1] == (
+    assert [said.code for said in GAME.judge_move(read(f"{query}&hand=8.11.36"), move).effects][-1] == (
         "coupelation.effect.won"
     )
 

@@ -227,7 +227,7 @@ def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
     assert GAME.find_missing_parameters(reading.state, View(view)) == ()
     assert bool(moves) is (view == "check")
     if moves:
-        judged = GAME.check_move(reading.state, GAME.parse_move(moves.split("_")[0]))
+        judged = GAME.judge_move(reading.state, GAME.parse_move(moves.split("_")[0]))
         assert judged.legal is (clause.slug.removeprefix("coupelation.") not in REFUSED)
 
 

@@ -73,12 +73,12 @@ def test_the_finish_card_from_the_reserve() -> None:
 def test_after_the_end_nothing_is_legal() -> None:
     won = read(f"tower={FULL}_F&hand=7&reserve=1.50.2.37")
     over = (Violation(code="coupelation.over", clause="coupelation.win", parameter_names=("move",)),)
-    assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).violations == over
-    assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).legal is False
+    assert GAME.judge_move(won, GAME.parse_move("up.7.0.-1")).violations == over
+    assert GAME.judge_move(won, GAME.parse_move("up.7.0.-1")).legal is False
     assert GAME.find_legal_moves(won) == ()
     assert codes(GAME.find_notices_why_no_move_is_legal(won)) == ["won"]
     lost = read("tower=12.25.31_40&last=1.0&hand=7&reserve=1.50.2.37")
-    assert GAME.check_move(lost, GAME.parse_move("flip.0.0")).violations == over
+    assert GAME.judge_move(lost, GAME.parse_move("flip.0.0")).violations == over
     assert GAME.find_legal_moves(lost) == ()
     assert codes(GAME.find_notices_why_no_move_is_legal(lost)) == ["lost.reveal"]
 

@@ -96,7 +96,7 @@ def phrases() -> Iterator[Message]:
             )
             for move in GAME.find_legal_moves(state)[::9]:
                 yield GAME.describe_move(state, move)
-                yield from GAME.check_move(state, move).effects
+                yield from GAME.judge_move(state, move).effects
                 if isinstance(move, Flip):
                     yield GAME.describe_move(state, Flip(move.row, move.col, 7))
     for query in OTHERS.split():

@@ -132,7 +132,7 @@ def next_move(slug: str, state: Any, chance: random.Random) -> tuple[str, Any] |
     for _ in range(TRIES):
         for text in TOLD[slug](state, chance):
             move = rules.canonicalize_move(state, rules.parse_move(text))
-            judged = rules.check_move(state, move)
+            judged = rules.judge_move(state, move)
             if judged.legal and (judged.after is not None or judged.end is not None):
                 return rules.format_move(move), judged
     return None

@@ -12,7 +12,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.replay import (
     GameProgress,
-    build_game_progress,
+    build_game_progress_at_start_or_after_legal_moves,
     cut_verdict_after_first_legal_moves,
     format_position,
 )
@@ -94,7 +94,7 @@ def test_every_position_of_a_game_stands_where_the_game_stood(slug: str, start: 
     assert whole.verdict.legal or [found.code for found in whole.verdict.violations] == [f"{slug}.over"]
     moves = moves[: whole.verdict.played]
     for count in looked_at(len(moves)):
-        stood = build_game_progress(
+        stood = build_game_progress_at_start_or_after_legal_moves(
             one, whole.state, cut_verdict_after_first_legal_moves(one, whole.verdict, count) if count else None
         )
         back = dict(parse_qsl(stood.position, keep_blank_values=True))

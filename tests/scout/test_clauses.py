@@ -147,7 +147,7 @@ def test_examples_show_their_clause(clause: object) -> None:
         shown = [line.code for seat in scored.seats for line in seat.lines]
     else:
         assert move is not None
-        judged = GAME.check_move(state, move)
+        judged = GAME.judge_move(state, move)
         shown = [said.code for said in judged.effects] + [said.code for said in judged.violations]
     assert clause.slug in {GAME.codes.get(code) for code in shown} or EXAMPLES[clause.slug] in shown
 
@@ -194,7 +194,7 @@ def test_sentences_name_only_what_is_said() -> None:
         for position, move in random_round(players, random.Random(players)):
             if move:
                 state = state_of(position)
-                judged = GAME.check_move(state, GAME.parse_move(move))
+                judged = GAME.judge_move(state, GAME.parse_move(move))
                 told = (
                     *judged.effects,
                     GAME.describe_move(state, GAME.parse_move(move)),

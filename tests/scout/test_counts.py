@@ -46,7 +46,7 @@ def count(plain: naive.Plain, state: State, depth: int) -> int:
         return 1
     total = 0
     for move in moves:
-        judged = GAME.check_move(state, move)
+        judged = GAME.judge_move(state, move)
         after = naive.play(plain, move.notation)
         if judged.after is None:
             total += 1

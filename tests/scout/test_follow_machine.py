@@ -177,7 +177,7 @@ class FollowedGame(Follows):
         now = self.now
         before = now.state or self.followed().state
         seen = told(now.position, move, self.chance)
-        judged = GAME.check_move(without_private_hand(before), GAME.parse_move(seen))
+        judged = GAME.judge_move(without_private_hand(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
         now.mine = update_private_hand(
             now.mine,

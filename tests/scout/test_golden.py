@@ -28,7 +28,7 @@ def in_short(effect: Message) -> str:
 
 def line(state: State, position: naive.Plain, move: str) -> tuple[str, State]:
     """What stands in the file of a move, and the position it leads to."""
-    judged = GAME.check_move(state, GAME.parse_move(move))
+    judged = GAME.judge_move(state, GAME.parse_move(move))
     reached = judged.after or judged.end
     assert reached is not None
     table = format_cards(cards(position.table))

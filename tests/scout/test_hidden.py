@@ -162,13 +162,13 @@ def test_a_hand_known_in_part_goes_as_far_as_it_is_known(query: str, move: str) 
 
 
 def test_numbers_of_the_active_set_that_nobody_told() -> None:
-    judged = GAME.check_move(read("hand=37.41&table=x.x&owner=p4"), GAME.parse_move("show.1-2"))
+    judged = GAME.judge_move(read("hand=37.41&table=x.x&owner=p4"), GAME.parse_move("show.1-2"))
     assert (judged.legal, judged.missing) == (None, ("table",))
-    judged = GAME.check_move(read("players=2&table=x&chips=0"), GAME.parse_move("stuck"))
+    judged = GAME.judge_move(read("players=2&table=x&chips=0"), GAME.parse_move("stuck"))
     assert (judged.legal, judged.missing) == (None, ("table",))
     asked = {"table=x": ("show.1-2", True), "table=x.x": ("show.1", False), "table=x5.x": ("both.left.1.flip.2", None)}
     for table, (move, legal) in asked.items():
-        assert GAME.check_move(read(f"hand=37.41&owner=p4&{table}"), GAME.parse_move(move)).legal is legal
+        assert GAME.judge_move(read(f"hand=37.41&owner=p4&{table}"), GAME.parse_move(move)).legal is legal
 
 
 BEFORE = "p1=c0.s0.h5&p4=c1.s0.h7&table=82.85&owner=p4&seen=-"
@@ -238,7 +238,7 @@ def test_a_verdict_as_everybody_saw_it_is_the_same_without_the_hand() -> None:
         assert ("" if said is None else GAME.format_move(said)) == public
         hidden = read(query.replace("hand=37.41.59.82&", ""))
         if said is not None and move != "scout.left.9":  # that there is no such place, only the hand tells
-            assert GAME.check_move(hidden, said).legal is GAME.check_move(state, GAME.parse_move(move)).legal
+            assert GAME.judge_move(hidden, said).legal is GAME.judge_move(state, GAME.parse_move(move)).legal
     # Without the hand nobody knows what was shown; where a card went and which way up, nobody ever sees.
     for move, public in (
         ("scout.left.1", "scouted.left"),

@@ -294,7 +294,7 @@ def test_a_place_that_no_hand_can_have() -> None:
     ],
 )
 def test_who_can_do_nothing(query: str, *, legal: bool, assumes: bool) -> None:
-    judged = GAME.check_move(read(query), GAME.parse_move("stuck"))
+    judged = GAME.judge_move(read(query), GAME.parse_move("stuck"))
     assert (judged.legal, bool(judged.assumes)) == (legal, assumes)
 
 
@@ -305,7 +305,7 @@ def test_a_card_further_on_in_the_hand_is_no_other_card(left: str, *, legal: boo
     kept = [(card.top, card.bottom) for card in read(f"seen={left}").seen or ()]
     seen = cards([pair for pair in deck(2) if pair not in [*kept, (5, 6)]])
     query = f"players=2&chips=0&hand=x.15&table=56&seen={'.'.join(card.notation for card in seen)}"
-    assert GAME.check_move(read(query), GAME.parse_move("stuck")).legal is legal
+    assert GAME.judge_move(read(query), GAME.parse_move("stuck")).legal is legal
 
 
 def test_beside_the_taken_card_no_captured_card_can_be_shown() -> None:

@@ -60,7 +60,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
             tops = [card.top for card in told]
             active = [(card.top, 0) for card in state.active]
             strong = wins(tuple((top, 0) for top in tops), active)
-            judged = GAME.check_move(state, SeenShow(told))
+            judged = GAME.judge_move(state, SeenShow(told))
             assert judged.legal is (bool(after) and strong), (seed, state.known, told)
             if not judged.legal:
                 continue
@@ -69,7 +69,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
                 continue
             side = rng.choice(("left", "right"))
             after = {take_card(world, turn, side) for world in worlds}
-            judged = GAME.check_move(state, GAME.parse_move(f"scouted.{side}"))
+            judged = GAME.judge_move(state, GAME.parse_move(f"scouted.{side}"))
             assert judged.legal
         if judged.after is None:
             break
@@ -287,7 +287,7 @@ def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
             if state.active and not wins(tops, [(card.top, 0) for card in state.active]):
                 continue
         each = {world: after_move(world, turn, text) for world in worlds}
-        judged = GAME.check_move(state, move)
+        judged = GAME.judge_move(state, move)
         assert judged.legal is any(each.values()), (seed, text, state.known)
         if judged.legal:
             assert (not judged.assumes) is all(each.values()), (seed, text, state.known, state.rows)
@@ -307,7 +307,7 @@ def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:
     )
     followed = evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": "scouted.left_shown.8"}).followed
     assert followed is not None
-    judged = GAME.check_move(followed.state, GAME.parse_move("shown.8.78"))
+    judged = GAME.judge_move(followed.state, GAME.parse_move("shown.8.78"))
     assert judged.legal, judged.violations
 
 
@@ -320,9 +320,9 @@ def test_a_deal_that_goes_on_to_fit_answers_as_one_sought_anew(slug: str, start:
         anew = replace(state, deal=None)
         for told in (text, f"shown.{rng.randint(1, 9)}", f"shown.{rng.choice(('73', '48', '15', '92', '6.6'))}"):
             move = GAME.parse_move(told)
-            found, again = GAME.check_move(state, move), GAME.check_move(anew, move)
+            found, again = GAME.judge_move(state, move), GAME.judge_move(anew, move)
             assert (found.legal, found.violations, found.assumes) == (again.legal, again.violations, again.assumes)
-        judged = GAME.check_move(state, GAME.parse_move(text))
+        judged = GAME.judge_move(state, GAME.parse_move(text))
         following = judged.after or (judged.end and GAME.next_round_state(judged.end))
         if following is None:
             break

@@ -97,7 +97,7 @@ class WholeGame(RuleBasedStateMachine):
         """One legal move; what the engine makes of it is what the naive one makes of it."""
         self.moves = []
         turn = self.state.table.turn
-        judged = GAME.check_move(self.state, move)
+        judged = GAME.judge_move(self.state, move)
         assert judged.legal is True
         assert judged.violations == ()
         assert judged.missing == ()
@@ -187,7 +187,7 @@ class WholeGame(RuleBasedStateMachine):
         assert self.state.has_show_chip is (self.players > 2 and turn not in self.spent)
         assert turn not in self.spent or not self.of_kind(ScoutAndShow)
         for move in self.moves[:: max(1, len(self.moves) // 4)]:
-            assert GAME.check_move(self.state, move).legal is True
+            assert GAME.judge_move(self.state, move).legal is True
             assert GAME.parse_move(GAME.format_move(move)) == move
 
     def teardown(self) -> None:

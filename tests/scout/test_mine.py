@@ -16,7 +16,7 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves, hide_secrets_of_move
 from calculators.scout.notation import format_private_hand, parse_move, parse_private_hand
-from calculators.scout.play import check_move
+from calculators.scout.play import judge_move
 from calculators.scout.private_hand import (
     MoverSecrets,
     count_unentered_cards,
@@ -39,7 +39,7 @@ def after(mine: str, move: str, table: str = TABLE) -> str:
     """The hand after a move as it is told; what only its player knows stands behind `~`."""
     state, draft = read(table), parse_draft_leniently(move)
     told = parse_move(move.partition("~")[0])
-    judged = check_move(state, told)
+    judged = judge_move(state, told)
     assert judged.legal, judged.violations
     return format_private_hand(
         update_private_hand(
@@ -116,7 +116,7 @@ def test_of_two_single_cards_with_a_number_it_is_asked_which_was_shown() -> None
     table = ALONE.format(4)
     kept = after("p1.6.2.6.5", "shown.6", table=table)
     assert kept == "p1.6.2.6.5"
-    state = check_move(read(table), parse_move("shown.6")).after
+    state = judge_move(read(table), parse_move("shown.6")).after
     assert state is not None
     assert count_unentered_cards(parse_private_hand(kept), state) == -1, "one card too many: which?"
     assert after("p1.6.2.6.5", "shown.6~m3", table) == "p1.6.2.5"
@@ -145,11 +145,11 @@ def test_a_hand_told_move_by_move_is_never_wrong(data: st.DataObject) -> None:
     if not moves:
         return
     move = data.draw(st.sampled_from(moves))
-    judged = check_move(state, move)
+    judged = judge_move(state, move)
     assert judged.legal
     seen, mine = hide_secrets_of_move(state, move), PrivateOrderedHand(1, state.hand or ())
     assert seen
-    then = check_move(replace(state, hand=None), seen)
+    then = judge_move(replace(state, hand=None), seen)
     assert then.legal
     left = left_after(state, move)
     blind = update_private_hand(mine, state_before=state, move=seen, state_after=then.after)

@@ -105,13 +105,13 @@ def follow_moves(moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | N
             if not state.active:
                 continue
             after = frozenset(take_card(world, seat, move) for world in worlds)
-            judged = GAME.check_move(state, SeenScout(move))
+            judged = GAME.judge_move(state, SeenScout(move))
             assert judged.legal
         else:
             if not is_stronger(tuple(card.top for card in move), tuple(card.top for card in state.active)):
                 continue
             after = frozenset(one for world in worlds for one in list_worlds_after_show(world, seat, move))
-            judged = GAME.check_move(state, SeenShow(move))
+            judged = GAME.judge_move(state, SeenShow(move))
             assert judged.legal is bool(after), (state.known, state.active, state.seen, move)
             assert not judged.notices
         if judged.legal:

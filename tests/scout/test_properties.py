@@ -95,7 +95,7 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
     for (position, move), (following, _) in pairwise(plays):
         check_list(position)
         state = with_hand(state, position)
-        judged = GAME.check_move(state, GAME.parse_move(move))
+        judged = GAME.judge_move(state, GAME.parse_move(move))
         assert judged.legal is True
         assert judged.effects
         assert all(GAME.codes[effect.code] or effect.clause for effect in judged.effects)
@@ -171,11 +171,11 @@ def test_listed_is_legal_and_nothing_else(rng: random.Random, asked: list[Move])
     state = state_of(rng.choice(positions()))
     moves = GAME.find_legal_moves(state)
     for move in rng.sample(moves, min(10, len(moves))):
-        judged = GAME.check_move(state, move)
+        judged = GAME.judge_move(state, move)
         assert judged.legal is True
         assert judged.violations == ()
     for move in asked:
-        judged = GAME.check_move(state, move)
+        judged = GAME.judge_move(state, move)
         is_alias = len(state.active) == 1 and isinstance(move, Scout | ScoutAndShow) and move.side == "right"
         listed = replace(move, side="left") if is_alias and isinstance(move, Scout | ScoutAndShow) else move
         assert judged.legal is (listed in moves)

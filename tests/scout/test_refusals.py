@@ -106,7 +106,7 @@ def test_what_every_hand_allows_assumes_nothing(query: str, move: str) -> None:
 
 
 def test_numbers_that_nobody_told_decide_nothing() -> None:
-    judged = GAME.check_move(read("hand=3.x.5&table=x.x.x&owner=p4"), GAME.parse_move("show.1-3"))
+    judged = GAME.judge_move(read("hand=3.x.5&table=x.x.x&owner=p4"), GAME.parse_move("show.1-3"))
     assert (judged.legal, judged.missing) == (None, ("table",))
 
 

@@ -67,7 +67,7 @@ def test_two_sets_are_compared_without_anything_else() -> None:
     """The page that asks only this enters nothing but a hand and a table."""
     state = read("hand=21.32.43.54&table=T6.T7.T8")
     assert GAME.find_notices(state, View.CHECK) == ()
-    assert GAME.check_move(state, Show(1, 4)).legal is True
+    assert GAME.judge_move(state, Show(1, 4)).legal is True
 
 
 AFTER = """

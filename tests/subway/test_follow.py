@@ -46,7 +46,7 @@ def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str]
     while (seat := last_seat_without_start_or_none(state)) is not None:
         free = [style for style in (1, 2, 3, 4) if style not in state.styles]
         move = ChooseStart(chance.choice(state.board.stations), chance.choice(free))
-        judged = GAME.check_move(state, move)
+        judged = GAME.judge_move(state, move)
         if judged.legal:
             assert judged.after is not None
             assert judged.after.pawn_station(seat) == move.station
@@ -59,7 +59,7 @@ def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str]
         going = chance.choice([move for move in legal if move.station not in covered] or legal)
         assert isinstance(going, MoveToStation)
         moves.append(GAME.format_move(replace(going, roll=now.roll)))
-        judged = GAME.check_move(now, going)
+        judged = GAME.judge_move(now, going)
         if judged.end is not None:
             return start, moves, judged.end
         assert judged.after is not None
@@ -136,7 +136,7 @@ def test_a_game_of_400_moves_is_followed() -> None:
         legal = list(find_legal_moves(now))
         going = chance.choice([move for move in legal if move.station in covered] or legal)
         moves.append(GAME.format_move(replace(going, roll=now.roll)))
-        state = GAME.check_move(now, going).after
+        state = GAME.judge_move(now, going).after
     said = play(start, moves)
     assert said.verdict is not None
     assert (said.verdict.legal, said.verdict.played) == (True, 400)

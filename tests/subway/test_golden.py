@@ -25,7 +25,7 @@ FILE = Path(__file__).with_name("golden.txt")
 def told(state: State, text: str) -> tuple[str, State, bool]:
     """One turn as a line, the table after it, and whether the game ended."""
     move = GAME.parse_move(text)
-    judged = GAME.check_move(state, move)
+    judged = GAME.judge_move(state, move)
     assert judged.legal is True
     after = judged.after or judged.end
     assert after is not None

@@ -83,7 +83,7 @@ class WholeGame(Follows):
     def dispute(self, dice: tuple[int, int], station: str, seat: int | None) -> None:
         """What is not on the list is refused, with a reason, and moves nothing."""
         now, move = rolled(self.state, dice), MoveToStation(station, seat)
-        judged = GAME.check_move(now, move)
+        judged = GAME.judge_move(now, move)
         listed = find_legal_moves(now)
         asked = seat is None and any(m.station == station and m.seat for m in listed)
         assert judged.legal is (None if asked else GAME.canonicalize_move(now, move) in listed)
@@ -96,7 +96,7 @@ class WholeGame(Follows):
         mover = self.turns % self.players + 1
         assert before.table.turn == mover
         assert GAME.describe_turn_and_what_is_left(before)[0].params == {"seat": f"p{mover}"}
-        judged = GAME.check_move(before, move)
+        judged = GAME.judge_move(before, move)
         assert judged.legal is True
         assert (judged.after is None) is not (judged.end is None)
         after = judged.after or judged.end
@@ -158,7 +158,7 @@ class WholeGame(Follows):
         assert set(moves) == expected.keys()
         for move in moves:
             assert GAME.parse_move(GAME.format_move(move)) == move
-            judged = GAME.check_move(now, move)
+            judged = GAME.judge_move(now, move)
             assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
             after = judged.after or judged.end
             assert after is not None
@@ -191,7 +191,7 @@ class WholeGame(Follows):
         again = rolled(end, (1, 2))
         assert find_legal_moves(again) == ()
         assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(again)] == ["subway.stuck.over"]
-        judged = GAME.check_move(again, MoveToStation(str(end.at[0])))
+        judged = GAME.judge_move(again, MoveToStation(str(end.at[0])))
         assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)
         assert [violation.code for violation in judged.violations] == ["subway.over"]
 

@@ -259,7 +259,7 @@ def test_what_is_not_entered_is_filled_in_every_way() -> None:
         near = [code for code in STATIONS if start and code in state.board.track_lines_by_neighbours.get(start, ())]
         for code in {*chance.sample(sorted(STATIONS), 8), *near, *(pawn for pawn in state.at if pawn)}:
             for seat in (None, chance.randint(1, state.table.players)):
-                judged = GAME.check_move(state, MoveToStation(code, seat))
+                judged = GAME.judge_move(state, MoveToStation(code, seat))
                 seen[judged.legal] += 1
                 for made, moves in zip(tables, expected, strict=True):
                     listed = GAME.canonicalize_move(made, MoveToStation(code, seat)) in moves

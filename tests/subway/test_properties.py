@@ -34,7 +34,7 @@ def test_moves_against_the_second_implementation() -> None:
         assert len(moves) == len(set(moves))
         assert list(moves) == sorted(moves, key=lambda move: (ORDER[move.station], move.seat or 0))
         for move in moves:
-            judged = GAME.check_move(state, move)
+            judged = GAME.judge_move(state, move)
             assert judged.legal is True
             after = judged.after or judged.end
             assert after is not None
@@ -53,7 +53,7 @@ def test_a_move_is_legal_exactly_if_it_is_listed() -> None:
         moves = set(find_legal_moves(state))
         for code in STATIONS:
             for seat in (None, *state.seats):
-                judged = GAME.check_move(state, MoveToStation(code, seat))
+                judged = GAME.judge_move(state, MoveToStation(code, seat))
                 listed = GAME.canonicalize_move(state, MoveToStation(code, seat)) in moves
                 asked = seat is None and any(move.station == code and move.seat for move in moves)
                 assert judged.legal is (None if asked else listed)

@@ -13,7 +13,7 @@ from .tables import read
 
 def judged(query: str, move: str) -> Judgement[State]:
     """The judgement of a move on a table of which not everything need be known."""
-    return GAME.check_move(read(query), GAME.parse_move(move))
+    return GAME.judge_move(read(query), GAME.parse_move(move))
 
 
 @pytest.mark.parametrize(

@@ -227,7 +227,7 @@ def test_after_the_last_turn_there_are_no_moves(turn: str) -> None:
     assert said.moves == ()
     assert {notice.code for notice in said.notices} == {"subway.stuck.over", "subway.over"}
     assert GAME.find_legal_moves(read(query)) == ()
-    judged = GAME.check_move(read(query), MoveToStation("H20"))
+    judged = GAME.judge_move(read(query), MoveToStation("H20"))
     assert judged.legal is False
     assert [v.code for v in judged.violations] == ["subway.over"]
     assert GAME.find_notices_why_no_move_is_legal(read(ENDING)) == ()

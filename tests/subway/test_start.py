@@ -70,7 +70,7 @@ def test_from_which_stations_one_starts(key: str) -> None:
             else []
         )
         allowed = near == [1] and len(board.track_lines_by_neighbours[code]) > 1
-        judged = GAME.check_move(read(query), ChooseStart(code, 1))
+        judged = GAME.judge_move(read(query), ChooseStart(code, 1))
         assert judged.legal is allowed, code
         if code in board.track_lines_by_neighbours and not allowed:
             (reason,) = judged.violations
@@ -109,6 +109,6 @@ def test_the_nearest_stations_to_start_from() -> None:
 
 def test_a_pawn_stands_with_its_style_after_a_choice() -> None:
     for style in STYLES:
-        judged = GAME.check_move(read(""), ChooseStart("H05", style))
+        judged = GAME.judge_move(read(""), ChooseStart("H05", style))
         assert judged.after is not None
         assert judged.after.styles == (None, None, None, style)

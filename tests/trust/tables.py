@@ -40,7 +40,7 @@ def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Quer
         move = chance.choice(moves)
         found.append((View.MOVES, rules.format_query(state)))
         found.append((View.CHECK, {**rules.format_query(state), "move": rules.format_move(move)}))
-        judged = rules.check_move(state, move)
+        judged = rules.judge_move(state, move)
         if judged.end is not None:
             found.append((View.SCORE, rules.format_query(judged.end)))
         if judged.after is None:
@@ -59,7 +59,7 @@ def followed(slug: str) -> Query:
         if not moves_now:
             break
         move = chance.choice(moves_now)
-        seen, judged = rules.hide_secrets_of_move(state, move), rules.check_move(state, move)
+        seen, judged = rules.hide_secrets_of_move(state, move), rules.judge_move(state, move)
         if seen is None or judged.after is None:
             break
         moves.append(rules.format_move(seen))

@@ -26,7 +26,7 @@ def play_whole_game() -> tuple[dict[str, str], list[str]]:
             moves = (VECTRON.parse_move("forced.O2" if seat_state_of(state, state.table.turn).down else "draw.deck"),)
         else:
             moves = tuple(VECTRON.parse_move(f"play.{card}") for card in ("D1", "D2", "O1", "O2", "S"))
-        judged = [(move, found) for move in moves if (found := VECTRON.check_move(state, move)).legal]
+        judged = [(move, found) for move in moves if (found := VECTRON.judge_move(state, move)).legal]
         move, found = chance.choice(judged)
         told.append(VECTRON.format_move(move))
         state = found.after or (found.end and VECTRON.next_round_state(found.end))

@@ -32,11 +32,11 @@ def judged(query: str, *moves: str) -> Judgement[State]:
     """The verdict on the last of several steps."""
     state = sound(query)
     for move in moves[:-1]:
-        step = GAME.check_move(state, GAME.parse_move(move))
+        step = GAME.judge_move(state, GAME.parse_move(move))
         assert step.legal, (move, step)
         assert step.after is not None
         state = step.after
-    return GAME.check_move(state, GAME.parse_move(moves[-1]))
+    return GAME.judge_move(state, GAME.parse_move(moves[-1]))
 
 
 def told(judgement: Judgement[State]) -> list[str]:

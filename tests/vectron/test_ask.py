@@ -29,11 +29,11 @@ def verdict(query: str, *moves: str) -> Judgement[State]:
     """The verdict on the last of several moves; the ones before it are legal."""
     state = state_of(query)
     for move in moves[:-1]:
-        step = GAME.check_move(state, GAME.parse_move(move))
+        step = GAME.judge_move(state, GAME.parse_move(move))
         assert step.legal is True, (move, step)
         assert step.after is not None, (move, step)
         state = step.after
-    return GAME.check_move(state, GAME.parse_move(moves[-1]))
+    return GAME.judge_move(state, GAME.parse_move(moves[-1]))
 
 
 def said(judged: Judgement[State]) -> list[str]:
@@ -59,7 +59,7 @@ def test_map_cell_and_card_decide_where_a_jump_leads(card: str) -> None:
         query = f"players=2&map={board}&row1={card}&phase=move"
         naive = Naive(f"{query}&p1=h2&p2=h2&row2=-".replace(board, board.replace("-", "1")))
         for cell in range(16):
-            judged = GAME.check_move(state_of(query), MovePiece(cell))
+            judged = GAME.judge_move(state_of(query), MovePiece(cell))
             assert judged.legal is (cell in naive.targets(card)), (card, start, cell)
             assert judged.missing == (("map",) if judged.legal and cell != start else ())
 
@@ -209,7 +209,7 @@ def test_every_hand_that_is_possible_was_tried(seed: int) -> None:
             allowed = [
                 f"play.{card}" in Naive(f"{base}&hand={format_cards(cards)}&phase=play").steps() for cards in hands
             ]
-            judged = GAME.check_move(state, PlayCard(card))
+            judged = GAME.judge_move(state, PlayCard(card))
             assert judged.legal is any(allowed)
             assert (judged.legal and not judged.assumes) is all(allowed)
 
@@ -220,7 +220,7 @@ def test_without_a_hand_everything_else_is_judged_the_same(seed: int) -> None:
     for _ in range(20):
         whole = state_of(random_table(rng, phase=rng.choice(("draw", "move"))))
         for move in ANY_MOVE:
-            with_hand, without = GAME.check_move(whole, move), GAME.check_move(replace(whole, hand=None), move)
+            with_hand, without = GAME.judge_move(whole, move), GAME.judge_move(replace(whole, hand=None), move)
             assert (without.legal, without.violations) == (with_hand.legal, with_hand.violations)
             assert (without.effects, without.assumes, without.missing) == (with_hand.effects, (), with_hand.missing)
 
@@ -263,7 +263,7 @@ def test_what_was_not_entered_changes_no_verdict_and_is_not_invented(seed: int) 
         whole = state_of(random_table(rng, phase="move"))
         part = hidden(whole, rng)
         for move in GAME.find_legal_moves(whole):
-            exact, judged = GAME.check_move(whole, move), GAME.check_move(part, move)
+            exact, judged = GAME.judge_move(whole, move), GAME.judge_move(part, move)
             assert judged.legal is True
             assert judged.end is None or exact.end is not None
             if judged.after is None:
@@ -279,7 +279,7 @@ def test_all_moves_and_places_are_asked_of_a_table_of_nothing() -> None:
     for phase in ("draw", "play", "move"):
         state = state_of(f"players=2&phase={phase}")
         for move in moves:
-            judged = GAME.check_move(state, move)
+            judged = GAME.judge_move(state, move)
             assert "hand" not in judged.missing
             if isinstance(move, PlayCard) and phase == "play":
                 assert (judged.legal, len(judged.assumes)) == (True, 1)

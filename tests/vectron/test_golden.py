@@ -49,7 +49,7 @@ def replayed(script: list[str]) -> list[str]:
             assert not GAME.find_missing_parameters(state, View.CHECK)
             lines.append(f"hand {rest[0]} of {format_seat_code(state.table.turn)}")
         else:
-            verdict = GAME.check_move(state, GAME.parse_move(word))
+            verdict = GAME.judge_move(state, GAME.parse_move(word))
             assert verdict.legal is True, line
             told = " ".join(effect(phrase) for phrase in verdict.effects)
             after = verdict.after or verdict.end

@@ -163,7 +163,7 @@ def test_every_verdict_is_that_of_all_deals() -> None:
             seat = state.table.turn - 1
             if state.phase == "play":
                 for card in FEW:
-                    judged = GAME.check_move(state, PlayCard(card))
+                    judged = GAME.judge_move(state, PlayCard(card))
                     left = put_down(deals, seat, card)
                     every = all(card in deal[seat] for deal in deals)
                     assert judged.legal is bool(left), (state, card)
@@ -174,7 +174,7 @@ def test_every_verdict_is_that_of_all_deals() -> None:
             else:
                 options = list(GAME.find_legal_moves(state))
             move = rng.choice(options)
-            after = GAME.check_move(state, move).after
+            after = GAME.judge_move(state, move).after
             if after is None or (state.phase == "move" and not any(after.rows[:2])):
                 break  # the end, or a refresh
             if isinstance(move, PlayCard):

@@ -113,7 +113,7 @@ class WholeGame(Follows):
         naive = Naive(text_of(replace(before, known=Knowledge(), rounds=()))).steps()[GAME.format_move(move)]
         if isinstance(move, DrawFromDeck | ForcedDraw):
             move = type(move)(self.deck.pop(card % len(self.deck)))
-        verdict = GAME.check_move(before, move)
+        verdict = GAME.judge_move(before, move)
         assert verdict.legal is True
         assert (verdict.after is None) != (verdict.end is None)
         after = verdict.after or verdict.end
@@ -147,7 +147,7 @@ class WholeGame(Follows):
     def watch(self, move: Move) -> None:
         """The same move as everybody sees it, on a table whose hands nobody told."""
         seen = DrawFromDeck() if isinstance(move, DrawFromDeck) else move
-        verdict = GAME.check_move(self.seen, seen)
+        verdict = GAME.judge_move(self.seen, seen)
         assert verdict.legal is True
         assert verdict.missing == ()
         for said in verdict.assumes:
@@ -209,7 +209,7 @@ class WholeGame(Follows):
             assert left == [{"deck": len(self.deck)}]
             moves = GAME.find_legal_moves(self.state)
             assert moves
-            assert all(GAME.check_move(self.state, move).legal is True for move in moves)
+            assert all(GAME.judge_move(self.state, move).legal is True for move in moves)
 
     def teardown(self) -> None:
         """Every game has an end: from wherever it stands, moves that raise a gauge lead there."""
@@ -243,7 +243,7 @@ class WholeGame(Follows):
             return moves[0]
         worth = {}
         for move in moves:
-            verdict = GAME.check_move(self.state, move)
+            verdict = GAME.judge_move(self.state, move)
             state = verdict.after or verdict.end
             assert state is not None
             gauges = sum(seat.gauge or 0 for seat in state.seats if seat)

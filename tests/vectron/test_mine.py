@@ -35,7 +35,7 @@ TABLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
 )
 def test_a_hand_after_a_move(mine: PrivateHand, more: str, move: str, after: tuple[str, ...]) -> None:
     state = state_of(TABLE + more)
-    judged = GAME.check_move(state, GAME.parse_move(move))
+    judged = GAME.judge_move(state, GAME.parse_move(move))
     assert judged.after is not None
     assert update_private_hand(mine, state, GAME.parse_move(move), judged.after) == PrivateHand(mine.seat, after)
 

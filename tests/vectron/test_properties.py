@@ -34,7 +34,7 @@ def listing(state: State) -> dict[str, tuple[str, str]]:
     """Each listed move with the text of its next position and of its end."""
     found = {}
     for move in GAME.find_legal_moves(state):
-        verdict = GAME.check_move(state, move)
+        verdict = GAME.judge_move(state, move)
         found[GAME.format_move(move)] = ("" if verdict.has_unnamed_card else told(verdict.after), told(verdict.end))
     return found
 
@@ -61,7 +61,7 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
             expected = move in legal
             if isinstance(move, DrawFromDeck | ForcedDraw) and move.card:
                 expected = type(move)() in legal
-            verdict = GAME.check_move(state, move)
+            verdict = GAME.judge_move(state, move)
             assert verdict.legal is expected
             assert bool(verdict.violations) is not expected
             assert bool(verdict.effects) is expected

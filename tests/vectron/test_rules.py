@@ -175,4 +175,4 @@ def test_the_example_of_a_clause_can_be_answered(clause: Clause) -> None:
     assert not GAME.find_violations(state, View(view))
     assert not GAME.find_missing_parameters(state, View(view))
     if view == "check":
-        assert GAME.check_move(state, GAME.parse_move(move)).legal is (clause.slug not in REFUSED)
+        assert GAME.judge_move(state, GAME.parse_move(move)).legal is (clause.slug not in REFUSED)

@@ -44,12 +44,12 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
         state = state_of(random_table(rng))
         yield from (*GAME.describe_turn_and_what_is_left(state), *GAME.describe_setup(3))
         for move in GAME.find_legal_moves(state):
-            yield from (GAME.describe_move(state, move), *GAME.check_move(state, move).effects)
+            yield from (GAME.describe_move(state, move), *GAME.judge_move(state, move).effects)
     for text in ("forced.S", "draw.deck.S"):
         yield GAME.describe_move(state_of(""), GAME.parse_move(text))
     for query in HALF_KNOWN:
         start, _, text = query.partition("&move=")
-        judged = GAME.check_move(state_of(start), GAME.parse_move(text))
+        judged = GAME.judge_move(state_of(start), GAME.parse_move(text))
         yield from (*judged.effects, *judged.assumes)
     yield describe_assumption_that_hand_had_card("p1", "D1", 2)
     for query in ("players=2&p1=g7&p2=-&bonus=1", "players=3&p1=g7&p2=-&p3=-&bonus=1&bonusfor=x"):

@@ -302,9 +302,9 @@ def test_an_unseen_card_stays_unknown_but_the_known_ones_can_be_played() -> None
     (step,) = outcomes_of_moves_played_one_after_another(state, [GAME.parse_move("draw.deck")])
     assert step.has_unnamed_card is True
     assert text_of(step.state) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
-    verdict = GAME.check_move(step.state, GAME.parse_move("play.O1"))
+    verdict = GAME.judge_move(step.state, GAME.parse_move("play.O1"))
     assert text_of(verdict.after) == f"{TWO}&row1=O1.O3.S&row2=D2.O1&hand=D2&phase=move"
-    drawn = GAME.check_move(step.state, GAME.parse_move("play.S"))
+    drawn = GAME.judge_move(step.state, GAME.parse_move("play.S"))
     assert (drawn.legal, drawn.missing, drawn.violations) == (True, (), ())
     assert [dict(said.params) for said in drawn.assumes] == [{"seat": "p1", "card": "S"}]
     assert text_of(drawn.after) == f"{TWO}&row1=S.O3.S&row2=D2.O1&hand=D2.O1&phase=move"

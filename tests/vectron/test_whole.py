@@ -68,7 +68,7 @@ def test_the_moves_of_every_result_are_legal_and_lead_to_what_it_says(seed: int)
             before, outcomes = start, outcomes_of_moves_played_one_after_another(start, result.moves)
             for move, outcome in zip(result.moves, outcomes, strict=True):
                 last = before
-                verdict = GAME.check_move(before, move)
+                verdict = GAME.judge_move(before, move)
                 assert verdict.legal is True
                 before = outcome.state
             points = [e.params["points"] for e in outcome.effects if e.code == "vectron.effect.settle"]

@@ -7,7 +7,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.notation import parse_move
-from calculators.vogu.play import check_move
+from calculators.vogu.play import judge_move
 from web.table.game_pages import load_game_pages
 from web.table.seating import query_without_moves_with_seats_reordered_or_removed
 
@@ -60,7 +60,7 @@ def test_the_last_turn_tells_who_began(turn: int) -> None:
     """3 players take 10 turns each: after 29 the mover is the last, and the next seat began."""
     row = ".".join(["1R1RpRpR"] * 35)
     state = GAME.parse_query_apart_from_moves(query_of(f"players=3&turn=p{turn}&board={row}")).state
-    verdict = check_move(state, parse_move("place.1R1RpRpR.-1.0"))
+    verdict = judge_move(state, parse_move("place.1R1RpRpR.-1.0"))
     assert verdict.legal
     assert verdict.end is not None
     assert verdict.end.first == turn % 3 + 1

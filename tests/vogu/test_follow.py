@@ -39,7 +39,7 @@ class Game:
             if kind == "reveal":
                 hand.remove(rest[0])
             self.told.append(public(face, move))
-            state = GAME.check_move(state, GAME.parse_move(move)).after
+            state = GAME.judge_move(state, GAME.parse_move(move)).after
 
 
 def test_the_longest_game_has_thirty_moves_and_an_end() -> None:
@@ -93,6 +93,6 @@ def test_the_score_of_an_ended_game_whose_cards_are_all_revealed() -> None:
 @pytest.mark.clause("vogu.place")
 def test_values_that_nobody_knows_stay_unknown() -> None:
     state = read("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB.1B1BpBpB.2B1KpBpB&turn=p3")
-    after = GAME.check_move(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
+    after = GAME.judge_move(state, GAME.parse_move("place.3K2GpGpK.0.1")).after
     assert after is not None
     assert after.values is None

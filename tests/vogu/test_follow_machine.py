@@ -149,7 +149,7 @@ class FollowedGame(Follows):
 
     def play(self, move: str, *, kept: bool = True) -> None:
         """The engine's and the spectator's table after a legal move, and what the others saw of it."""
-        judged = GAME.check_move(self.with_hand(), GAME.parse_move(move))
+        judged = GAME.judge_move(self.with_hand(), GAME.parse_move(move))
         self.now.table = judged.after
         kind, face, *rest = move.split(".")
         now, seat = self.now, self.mover

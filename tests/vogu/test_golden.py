@@ -45,7 +45,7 @@ def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
     lines = [f"start {format_colour_values(values)}"]
     for move in moves:
         seat = state.table.turn - 1
-        judged = GAME.check_move(with_hand(state, hands[seat]), GAME.parse_move(move))
+        judged = GAME.judge_move(with_hand(state, hands[seat]), GAME.parse_move(move))
         assert judged.legal, (move, judged.violations)
         for face in move.split(".")[1:3]:
             if len(face) == 8:

@@ -189,7 +189,7 @@ def test_as_every_hand_says(seed: int) -> None:
         hand = [*known, *parts]
         state = read(query + (f"&hand={'.'.join(hand)}" if hand else ""))
         assert GAME.find_violations(state, View.CHECK) == (), query
-        judged = GAME.check_move(state, GAME.parse_move(move))
+        judged = GAME.judge_move(state, GAME.parse_move(move))
         cards = query.split("&")
         own = next((p[3:].split(".") for p in cards if p.startswith(f"p{state.table.turn}=")), [])
         tokens = [c[2].upper() for p in cards if p[0] == "p" and p[2] == "=" for c in p[3:].split(".")]

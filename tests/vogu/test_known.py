@@ -134,7 +134,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
     for _ in range(3):
         going = []
         for move in some_moves(column, tokens):
-            judged = GAME.check_move(state, GAME.parse_move(move))
+            judged = GAME.judge_move(state, GAME.parse_move(move))
             each = [after(hand, move) for hand in hands]
             assert judged.legal is any(each), (seed, move, state.known)
             if judged.legal:
@@ -145,7 +145,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
         column += move.startswith("place")
         for _ in range(4):
             assert following is not None
-            following = GAME.check_move(following, GAME.parse_move(f"place.1K1KpKpK.{column}.0")).after
+            following = GAME.judge_move(following, GAME.parse_move(f"place.1K1KpKpK.{column}.0")).after
             column += 1
         assert following is not None
         state = following

@@ -112,7 +112,7 @@ class WholeGame(RuleBasedStateMachine):
         hand = self.hands[self.turns % self.players]
         face, other = hand[card % len(hand)], hand[card // 2 % len(hand)]
         for text in (f"place.{face}.{col}.{row}", f"reveal.{face}.{other}.{colour}"):
-            judged = GAME.check_move(self.now, GAME.parse_move(text))
+            judged = GAME.judge_move(self.now, GAME.parse_move(text))
             assert judged.legal is (text in self.moves)
             if text not in self.moves:
                 assert judged.violations
@@ -131,7 +131,7 @@ class WholeGame(RuleBasedStateMachine):
     def play(self, text: str) -> None:
         """The engine's table and the spectator's after a legal move."""
         seat = self.turns % self.players
-        judged = GAME.check_move(self.now, GAME.parse_move(text))
+        judged = GAME.judge_move(self.now, GAME.parse_move(text))
         assert judged.legal is True
         assert judged.effects
         assert (judged.after is None) is not (judged.end is None)
@@ -225,7 +225,7 @@ class WholeGame(RuleBasedStateMachine):
         assert len(set(self.moves)) == len(self.moves) > 0
         for move in self.listed[self.turns % 37 :: 37]:
             assert GAME.parse_move(GAME.format_move(move)) == move
-            judged = GAME.check_move(self.now, move)
+            judged = GAME.judge_move(self.now, move)
             assert (judged.legal, judged.violations, judged.missing) == (True, (), ())
 
     def teardown(self) -> None:

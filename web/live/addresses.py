@@ -36,7 +36,7 @@ from web.live.phone_input import (
     parse_phone_seat,
     parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
-    respond_to_phone_input_with_page_redirect_or_conflict,
+    respond_after_phone_input_with_parts_page_redirect_or_conflict,
 )
 from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page_and_set_live_table_of_request, parse_stored_query
 from web.live.query_merge import append_colours_if_any_to_query_text
@@ -186,7 +186,7 @@ def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
 
 
 @live.get("/table", endpoint="offer")
-def show_share_offer() -> BaseResponse:
+def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     """Answers with the page that says what would be shared, before it is."""
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
@@ -312,7 +312,7 @@ def show_table(key: str) -> BaseResponse:
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
     is_awake_by_seat = is_phone_awake_by_seat_with_phone_or_empty(shared_table)
     with hold_slot_if_record_is_long(shared_table):
-        return respond_to_phone_input_with_page_redirect_or_conflict(
+        return respond_after_phone_input_with_parts_page_redirect_or_conflict(
             PhoneView(
                 table=shared_table,
                 question=read_readable_page_request_without_seat_and_by_or_abort(shared_table),
@@ -385,7 +385,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if "HX-Request" in request.headers or shared_table is None:
             raise
         return redirect(f"/table/{format_table_key(shared_table.key)}/seat", 303)
-    return respond_to_phone_input_with_page_redirect_or_conflict(
+    return respond_after_phone_input_with_parts_page_redirect_or_conflict(
         phone_view, is_phone_awake_by_seat_with_phone_or_empty(phone_view.table)
     )
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from web.live.phone_input import (
     add_headers_forbidding_caching_indexing_and_referrer,
     apply_input_of_current_request_or_raise,
-    respond_to_phone_input_with_page_redirect_or_conflict,
+    respond_after_phone_input_with_parts_page_redirect_or_conflict,
 )
 
 alone = Blueprint("alone", __name__)
@@ -19,6 +19,6 @@ alone.after_request(add_headers_forbidding_caching_indexing_and_referrer)
 @alone.post("/table/<key>/enter", endpoint="enter")
 def enter_input_offline(key: str) -> Response:
     """Handles an input with what the phone knew; no other phone learns of it yet."""
-    return respond_to_phone_input_with_page_redirect_or_conflict(
+    return respond_after_phone_input_with_parts_page_redirect_or_conflict(
         apply_input_of_current_request_or_raise(key, None, None), {}
     )

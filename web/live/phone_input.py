@@ -102,7 +102,7 @@ def apply_input_of_current_request_or_raise(
     )
 
 
-def respond_to_phone_input_with_page_redirect_or_conflict(
+def respond_after_phone_input_with_parts_page_redirect_or_conflict(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool]
 ) -> BaseResponse:
     """Returns the page of a table after an input: parts for a script, a page or a redirect otherwise; 409 with both

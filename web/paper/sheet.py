@@ -221,7 +221,7 @@ def build_foot_with_rulings_interpretations_and_address(
         page.say.localized_text(clause.heading) for clause in find_our_interpretations_that_decide_answer(answer)
     )
     return build_foot_with_qr_code_or_address(
-        page.base + page.links.link_to_hand_out(),
+        page.base + page.links.link_to_hand_out_without_secrets(),
         ruling_sentences,
         interpretation_headings,
         draws_qr_code_as_svg=draws_qr_code_as_svg,

@@ -57,7 +57,8 @@ class MoveEntry(Generic[Draft]):
     - format_draft: draft → its text, with `?` for what is not entered.
     - draft_after_value: (turn, value) → the draft after a value, or the draft that the value begins for the next turn.
       Raises ValueError or LookupError for a value that no control sends.
-    - list_drafted_moves: turn → the moves of the draft, () while something is missing. A question has one move.
+    - list_moves_of_complete_draft_or_empty: turn → the moves of the draft, () while something is missing. A question
+    has one move.
     - private_hand_after_turn: turn → the private hand after the drafted moves; called only if there is one. None for a
       game without private hands.
     - view_of_incomplete_question: the view while a questioned move is not complete.
@@ -68,7 +69,7 @@ class MoveEntry(Generic[Draft]):
     empty_draft: Draft
     format_draft: Callable[[Draft], str]
     draft_after_value: Callable[[DraftedTurn[Draft], str], Draft | NextTurn[Draft]]
-    list_drafted_moves: Callable[[DraftedTurn[Draft]], Sequence[AnyMove]]
+    list_moves_of_complete_draft_or_empty: Callable[[DraftedTurn[Draft]], Sequence[AnyMove]]
     private_hand_after_turn: Callable[[DraftedTurn[Draft]], object] | None = None
     view_of_incomplete_question: View = View.MOVES
     keeps_selection_of_question: bool = False
@@ -119,7 +120,7 @@ class MoveEntry(Generic[Draft]):
         answer, text = turn.answer, self.format_draft(draft)
         if turn.is_followed:
             return InputResult(state=answer.state, selection=text)
-        moves = self.list_drafted_moves(replace(turn, draft=draft))
+        moves = self.list_moves_of_complete_draft_or_empty(replace(turn, draft=draft))
         if not moves:
             return InputResult(state=answer.state, selection=text, move="", view=self.view_of_incomplete_question)
         earlier_moves = answer.move_texts[:-1]
@@ -138,7 +139,7 @@ class MoveEntry(Generic[Draft]):
 
         next_turn_selection: what is entered of the next turn already.
         """
-        moves = self.list_drafted_moves(turn)
+        moves = self.list_moves_of_complete_draft_or_empty(turn)
         if not moves or not turn.is_followed:
             raise ValueError(self.format_draft(turn.draft))
         state = turn.answer.state

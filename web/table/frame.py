@@ -377,7 +377,7 @@ class Frame(Page):
     @property
     def has_qr_code(self) -> bool:
         """Whether the address to hand out fits in a QR code."""
-        return not self.answer.refused and qr.fits_in_qr_code(self.base + self.links.link_to_hand_out())
+        return not self.answer.refused and qr.fits_in_qr_code(self.base + self.links.link_to_hand_out_without_secrets())
 
     @property
     def has_secret(self) -> bool:

@@ -299,7 +299,7 @@ class Links:
             request.slug, View.MOVES, request.canonical_query_with_changes_dropping_empty(removed_parameters)
         )
 
-    def link_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
+    def link_to_hand_out_without_secrets(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """Returns the address to hand out, without what only one seat may see. file_ending: '' for a page, `.json`,
         `.pdf`, `.qr`, `.png`; with_names: with the people's names."""
         request = self.request
@@ -318,7 +318,7 @@ class Links:
         request = self.request
         if request.full_answer.refused:
             return ""
-        path = self.link_to_hand_out(".png")
+        path = self.link_to_hand_out_without_secrets(".png")
         picture_parameters = {"v": app_version(), **({} if request.lang else {"lang": request.say.language})}
         return f"{request.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
 

@@ -12,7 +12,10 @@ from dataclasses import dataclass, replace
 from calculators.core.answers import Answer
 from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import answer_with_ruling_options_that_change_it_and_notices
-from calculators.core.replay import build_game_progress, cut_verdict_after_first_legal_moves
+from calculators.core.replay import (
+    build_game_progress_at_start_or_after_legal_moves,
+    cut_verdict_after_first_legal_moves,
+)
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
 from web.table.bar import find_deciding_clause
@@ -56,7 +59,7 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     public_query = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
     state = game.parse_query_apart_from_moves(public_query).state
     query = {**public_query, "move": "_".join(step.move for step in verdict.steps)}
-    followed = build_game_progress(game, state, verdict)
+    followed = build_game_progress_at_start_or_after_legal_moves(game, state, verdict)
     earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
     earlier_answer = replace(earlier_answer, score=followed.score, missing=(), notices=(), alternatives=())
     return answer_with_ruling_options_that_change_it_and_notices(earlier_answer, [step.move for step in verdict.steps])

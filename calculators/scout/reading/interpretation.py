@@ -34,7 +34,7 @@ NAMES = {letter: means for means, letter in COUNTS.items()}
 ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 
 
-def interpret_facts_as_score_question_or_moves(
+def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
@@ -206,7 +206,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
     conflicts: list[Meaning] = []
     for turn_index, turn in enumerate(described_table.turns):
         text, missing_fields = format_turn_as_move_or_public_move_with_missing_fields(turn, None, table)
-        seat_code = context.code_of_staying_seat_after_turns_or_empty(turn_index)
+        seat_code = context.seat_code_to_move_after_turns_or_empty(turn_index)
         if turn.seat and seat_code and turn.seat != seat_code:
             conflicts.append(Meaning("scout.read.stands.turn", {"seat": seat_code}, 0, 0))
         draft_texts.append(text)

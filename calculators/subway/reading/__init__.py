@@ -1,6 +1,6 @@
 """Interprets sentences about the subway game: its words and patterns are data, their facts become tables and moves."""
 
-from calculators.subway.reading.interpretation import interpret_facts_as_score_question_or_moves
+from calculators.subway.reading.interpretation import interpret_facts_as_score_or_move_question_or_turns
 from calculators.subway.reading.stations import station_spellings_by_word_kind_then_code as words
 
-__all__ = ["interpret_facts_as_score_question_or_moves", "words"]
+__all__ = ["interpret_facts_as_score_or_move_question_or_turns", "words"]

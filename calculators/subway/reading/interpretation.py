@@ -54,7 +54,7 @@ class DescribedTable:
     implausibility: float = 0.0
 
 
-def interpret_facts_as_score_question_or_moves(
+def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields what a sentence can mean; nothing if it has neither beads nor a start nor a turn."""
@@ -251,7 +251,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
             moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
             continue
-        seat_code = context.code_of_staying_seat_after_turns_or_empty(index)
+        seat_code = context.seat_code_to_move_after_turns_or_empty(index)
         style = entry_at_seat_position_or_empty(context.position.get("styles", ""), seat_code)
         dice = turn.dice or ([turn.steps] if turn.steps and style in ("1", "4") else [])
         victim = int(turn.victim[1:]) if turn.victim else None

@@ -26,7 +26,7 @@ CORNER = "A1"
 STEPS = ("draw", "draw_row", "draw_own", "draw_any", "card", "to", "stop")
 
 
-def interpret_facts_as_score_question_or_moves(
+def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields every interpretation of a sentence; none if it names neither a gauge nor a move."""
@@ -249,7 +249,7 @@ def interpret_as_steps_of_one_or_more_turns(facts: Sequence[Fact], context: Read
         implausibility += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
         if fact.meaning.startswith("draw") and phase == "move":
             moves.append("stop")
-            phase, turn_start = "draw", find_mover_and_whether_its_piece_lies_after_moves(context, moves)
+            phase, turn_start = "draw", find_mover_and_whether_its_piece_lies_after_moves_if_known(context, moves)
             turn_index += 1
         move_text, meaning = format_step_as_move_with_meaning(fact, turn_start.seat_code)
         meaning = replace(meaning, turn=turn_index)
@@ -272,7 +272,7 @@ def interpret_as_steps_of_one_or_more_turns(facts: Sequence[Fact], context: Read
         moves.append(move_text)
         meanings.append(meaning)
         if fact.meaning == "stop":
-            turn_start = find_mover_and_whether_its_piece_lies_after_moves(context, moves)
+            turn_start = find_mover_and_whether_its_piece_lies_after_moves_if_known(context, moves)
             turn_index += 1
     yield interpret_moves_as_appended_or_as_draft_if_missing(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
@@ -312,7 +312,9 @@ def is_piece_of_seat_lying(position: Mapping[str, str], seat_code: str) -> bool:
     return "down" in position.get(seat_code, "").split(".")
 
 
-def find_mover_and_whether_its_piece_lies_after_moves(context: ReadingContext, moves: Sequence[str]) -> TurnStart:
+def find_mover_and_whether_its_piece_lies_after_moves_if_known(
+    context: ReadingContext, moves: Sequence[str]
+) -> TurnStart:
     """Finds the seat that moves after moves of the sentence, and whether they leave its piece lying.
 
     A jump can knock a piece down or set it up, and a settlement sets all up. After an illegal move, after the end and
@@ -324,7 +326,7 @@ def find_mover_and_whether_its_piece_lies_after_moves(context: ReadingContext, m
     if verdict is None or (verdict.legal is not False and not verdict.next and not verdict.end):
         return TurnStart("", is_piece_lying=None)
     if not verdict.legal or not verdict.next:
-        return TurnStart(context.code_of_staying_seat_after_turns_or_empty(moves.count("stop")), is_piece_lying=False)
+        return TurnStart(context.seat_code_to_move_after_turns_or_empty(moves.count("stop")), is_piece_lying=False)
     position = dict(parse_qsl(verdict.next))
     seat_code = position.get("turn", "p1")
     return TurnStart(seat_code, is_piece_of_seat_lying(position, seat_code))

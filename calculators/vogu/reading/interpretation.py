@@ -27,7 +27,7 @@ STRONGEST = 3
 """The highest number on a card."""
 
 
-def interpret_facts_as_score_question_or_moves(
+def interpret_facts_as_score_or_move_question_or_turns(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the interpretations of a sentence; none if it has neither a value nor a card."""
@@ -447,7 +447,7 @@ def interpret_as_reveal_moves_with_taken_tokens(
             meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
         elif fact.meaning == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
-            mover = context.code_of_staying_seat_after_turns_or_empty(len(turns))
+            mover = context.seat_code_to_move_after_turns_or_empty(len(turns))
             if seat and mover and seat != mover:
                 conflicts.append(Meaning("vogu.read.stands.turn", {"seat": mover}, 0, 0))
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])

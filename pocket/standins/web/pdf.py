@@ -33,6 +33,6 @@ def make_pdf_of_page_or_raise(page_html: str) -> bytes:
     raise WorkerFailed(f"{len(page_html)} characters and no press")
 
 
-def make_png_of_page_or_raise(page_html: str) -> bytes:
+def make_png_of_first_sheet_or_raise(page_html: str) -> bytes:
     """Raises WorkerFailed: no address leads here."""
     raise WorkerFailed(f"{len(page_html)} characters and no press")

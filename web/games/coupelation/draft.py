@@ -82,7 +82,7 @@ class DraftTurn:
         return (
             draw_judgement
             if draw_judgement is not None and draw_judgement.legal is False
-            else GAME.check_move(self.state_after_legal_draw_if_followed_or_unchanged, action)
+            else GAME.judge_move(self.state_after_legal_draw_if_followed_or_unchanged, action)
         )
 
     def judge_entered_or_maximal_draw_or_none(self) -> Judgement[State] | None:
@@ -94,14 +94,14 @@ class DraftTurn:
             or self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
             return None
-        return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
+        return GAME.judge_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
     @property
     def state_after_legal_draw_if_followed_or_unchanged(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
         if not self.is_followed or self.state.drawn is not None:
             return self.state
-        draw_judgement = GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
+        draw_judgement = GAME.judge_move(self.state, self.draft.entered_draw_or_maximal(self.state))
         return draw_judgement.after if draw_judgement.legal and draw_judgement.after is not None else self.state
 
     @property
@@ -240,7 +240,7 @@ def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: S
     raise ValueError(value)
 
 
-def list_drafted_moves(turn: DraftedTurn[TurnDraft]) -> tuple[Move, ...]:
+def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple[Move, ...]:
     """Returns the drafted action, in a followed game after its draw; () while the action is incomplete."""
     action = turn.draft.complete_public_action_or_none
     if action is None:
@@ -253,7 +253,7 @@ ENTRY = MoveEntry[TurnDraft](
     empty_draft=TurnDraft(),
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_begun_next_turn_or_raise,
-    list_drafted_moves=list_drafted_moves,
+    list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_after_legal_draft_or_unchanged,
     keeps_selection_of_question=True,
 )

@@ -87,8 +87,8 @@ def draft_after_value_or_next_turn_after_scout_or_raise(
     next_draft = draft_begun_for_next_seat_or_none(value) if is_scout_complete else None
     if next_draft is None:
         return draft_after_value_or_raise(turn.draft, value)
-    (scout,) = list_drafted_moves(turn)
-    state_after = GAME.check_move(turn.state, scout).after
+    (scout,) = list_moves_of_complete_draft_or_empty(turn)
+    state_after = GAME.judge_move(turn.state, scout).after
     return NextTurn(
         draft=next_draft
         if state_after is None
@@ -96,7 +96,7 @@ def draft_after_value_or_next_turn_after_scout_or_raise(
     )
 
 
-def list_drafted_moves(turn: DraftedTurn[MoveDraft]) -> tuple[Move, ...]:
+def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[MoveDraft]) -> tuple[Move, ...]:
     """Returns the drafted move; () while a part is missing."""
     move = turn.draft.complete_move_or_none
     return () if move is None else (move,)
@@ -108,8 +108,8 @@ def private_hand_after_drafted_move_if_legal(turn: DraftedTurn[MoveDraft]) -> Pr
     The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
     """
     private_hand: PrivateOrderedHand = turn.answer.state.mine
-    (move,) = list_drafted_moves(turn)
-    judgement = GAME.check_move(without_private_hand(turn.state), move)
+    (move,) = list_moves_of_complete_draft_or_empty(turn)
+    judgement = GAME.judge_move(without_private_hand(turn.state), move)
     if judgement.legal is not True:
         return private_hand
     secrets = turn.draft.secrets if private_hand.seat == turn.state.table.turn else NO_SECRETS
@@ -123,7 +123,7 @@ ENTRY = MoveEntry[MoveDraft](
     empty_draft=MoveDraft(),
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_next_turn_after_scout_or_raise,
-    list_drafted_moves=list_drafted_moves,
+    list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=private_hand_after_drafted_move_if_legal,
     view_of_incomplete_question=View.CHECK,
     keeps_selection_of_question=True,

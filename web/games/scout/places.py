@@ -471,7 +471,7 @@ def enter_or_erase_count_of_seat_and_select_next(
     counts = state.seats[number - 1]
     if value == ERASE:
         return StateAndSelection(
-            with_seat_counts(state, number, seat_counts_after_clearing_one_or_none_if_captured(counts, count_code)),
+            with_seat_counts(state, number, seat_counts_with_one_not_entered_or_none_if_captured(counts, count_code)),
             SeatCountTarget(name, count_code),
         )
     counts = seat_with_count_of_code(counts or NOTHING, count_code, parse_count_in_range_or_raise(value))
@@ -498,7 +498,7 @@ def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> Se
     return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
 
 
-def seat_counts_after_clearing_one_or_none_if_captured(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
+def seat_counts_with_one_not_entered_or_none_if_captured(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
     """Returns the counts without one; None (not entered) without the first."""
     if seat is None or count_code == "c":
         return None

@@ -232,7 +232,7 @@ def add_names_for_touching(page: Page, state: State, network_map: NetworkMap) ->
     )
 
 
-def add_names_for_viewing(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
+def add_station_and_line_names_that_have_room(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
     return map_with_all_names_that_have_room(
         network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
@@ -262,7 +262,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     rings: dict[str, str] = {}
     swap_stations = []
     for legal_move in find_legal_moves(state_with_roll) if shows_destinations else ():
-        effect_kinds = {e.kind for e in GAME.check_move(state_with_roll, legal_move).effects}
+        effect_kinds = {e.kind for e in GAME.judge_move(state_with_roll, legal_move).effects}
         rings[legal_move.station] = (
             "can" if effect_kinds & {"place", "replace", "unknown"} or not effect_kinds else "weak"
         )
@@ -489,7 +489,7 @@ def list_destinations_gains_first(
     selected_move = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     destinations = []
     for move in find_legal_moves(state_with_roll):
-        judgement = GAME.check_move(state_with_roll, move)
+        judgement = GAME.judge_move(state_with_roll, move)
         state_after = judgement.after or judgement.end
         assert state_after is not None
         effect_kinds = {e.kind for e in judgement.effects}

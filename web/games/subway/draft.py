@@ -90,7 +90,7 @@ def draft_after_value_or_next_turn_begun_by_it(turn: DraftedTurn[Draft], value: 
     raise ValueError(value)
 
 
-def list_drafted_moves(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
+def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
     """Returns the drafted move; () without its station."""
     return (turn.draft,) if turn.draft.station else ()
 
@@ -100,7 +100,7 @@ ENTRY = MoveEntry[Draft](
     empty_draft=EMPTY_TURN,
     format_draft=format_draft,
     draft_after_value=draft_after_value_or_next_turn_begun_by_it,
-    list_drafted_moves=list_drafted_moves,
+    list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
 )
 
 

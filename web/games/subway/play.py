@@ -26,7 +26,7 @@ from web.games.subway.ask import (
     CHOOSING_STYLE,
     Destination,
     add_names_for_touching,
-    add_names_for_viewing,
+    add_station_and_line_names_that_have_room,
     count_steps_of_legal_move_or_none,
     link_to_bead_entry,
     list_destinations_gains_first,
@@ -263,7 +263,7 @@ def build_start_and_dice_style_choice_content(page: Page, state: State) -> Recor
     free_styles = list_free_dice_styles(state)
     if draft.style is None and len(free_styles) == 1:
         draft = replace(draft, style=free_styles[0])
-    judgement = GAME.check_move(state, draft) if draft.station else None
+    judgement = GAME.judge_move(state, draft) if draft.station else None
     nearby_stations: tuple[str, ...] = ()
     if judgement is not None and judgement.legal is False:
         nearby_stations = tuple(judgement.violations[0].params.get("near", ()))
@@ -335,7 +335,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     rolled_state = replace(state, roll=draft.roll)
     seat = format_seat_code(state.table.turn)
     judgement = (
-        GAME.check_move(state, draft)
+        GAME.judge_move(state, draft)
         if draft.station in state.board.line_letters_by_station_in_canonical_station_order
         else None
     )
@@ -401,7 +401,7 @@ def build_map_of_legal_and_drafted_stations(
     rings: dict[str, str] = {}
     swap_stations = []
     for move in find_legal_moves(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ():
-        effect_kinds = {e.kind for e in GAME.check_move(state_with_roll, move).effects}
+        effect_kinds = {e.kind for e in GAME.judge_move(state_with_roll, move).effects}
         rings[move.station] = "can" if effect_kinds & {"place", "replace", "unknown"} else "weak"
         swap_stations += [move.station] if "replace" in effect_kinds else []
     pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
@@ -524,6 +524,6 @@ def build_ended_content(page: Page) -> RecordPageContent:
     )
     return replace(
         content,
-        map=add_names_for_viewing(page, state, network_map),
+        map=add_station_and_line_names_that_have_room(page, state, network_map),
         ending_notes=map_score_line_to_winners_longest_route_note_or_empty(page, score),
     )

@@ -17,7 +17,7 @@ from calculators.subway.state import (
     find_fewest_beadless_stations_to_complete_two_lines,
     find_line_stations_without_beads,
 )
-from web.games.subway.ask import add_names_for_viewing
+from web.games.subway.ask import add_station_and_line_names_that_have_room
 from web.games.subway.pictures.scene import NetworkMap, NetworkMarks, draw_table
 from web.games.subway.pictures.search import find_station_codes_with_best_kind_of_match
 from web.games.subway.targets import (
@@ -308,7 +308,7 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
             marks=NetworkMarks(contradictory_targets=page.parameters_and_targets_of_violations),
             control_of_station=lambda code: control_opening_station(state, kind, code),
         )
-        network_map = add_names_for_viewing(page, state, network_map)
+        network_map = add_station_and_line_names_that_have_room(page, state, network_map)
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
@@ -562,7 +562,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         ),
         control_of_station=lambda code: control_opening_station(state, "line", code),
     )
-    return add_names_for_viewing(page, state, network_map)
+    return add_station_and_line_names_that_have_room(page, state, network_map)
 
 
 def control_opening_station(state: State, strip_kind: StripKind, station_code: str) -> Control:

@@ -46,7 +46,7 @@ def private_hand_after_steps(private_hand: PrivateHand, steps: Sequence[ReplaySt
 
 def is_only_end_left_after_jump(state: State, jump_move: Move) -> bool:
     """Checks whether the row has no card left after a jump, so that the turn can only end."""
-    state_after = GAME.check_move(state, jump_move).after
+    state_after = GAME.judge_move(state, jump_move).after
     return (
         state_after is not None and bool(state_after.used) and next_unused_card_of_own_row_or_none(state_after) is None
     )

@@ -485,7 +485,7 @@ def build_pad_of_cells_reached_by_next_card(
     for cell in find_certain_target_cells_of_next_card(state):
         symbol, name = map_characters_cut_or_padded_to_16_cells(state)[cell], format_cell(cell)
         effect_tags = list_up_to_two_short_messages_of_effects(
-            GAME.check_move(state, MovePiece(cell)).effects, mover_seat_code
+            GAME.judge_move(state, MovePiece(cell)).effects, mover_seat_code
         )
         note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
         seat = (

@@ -9,7 +9,7 @@ from calculators.core.parsing import Span
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu.counts import count_tokens_left_by_colour
 from calculators.vogu.notation import parse_first_sides_and_drop_needless_ones
-from calculators.vogu.play import check_move
+from calculators.vogu.play import judge_move
 from calculators.vogu.private_hand import update_private_hand
 from calculators.vogu.state import COLOURS, SIDES, Edge, Face, Move, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, parse_finished_or_unfinished_move
@@ -122,7 +122,7 @@ def draft_with_reveal_token_unless_several_are_left(state: State, draft: Draft) 
     return draft if len(left) > 1 else replace(draft, token=(left or draft.colours)[0])
 
 
-def list_drafted_moves(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
+def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
     """Returns the drafted move; () while something is missing."""
     move = turn.draft.complete_move_or_none
     return () if move is None else (move,)
@@ -131,8 +131,8 @@ def list_drafted_moves(turn: DraftedTurn[Draft]) -> tuple[Move, ...]:
 def private_hand_after_drafted_move_if_legal(turn: DraftedTurn[Draft]) -> PrivateHand:
     """Returns the private hand after the drafted move; unchanged if that is illegal."""
     private_hand: PrivateHand = turn.answer.state.mine
-    (move,) = list_drafted_moves(turn)
-    return update_private_hand(private_hand, turn.state, move) if check_move(turn.state, move).legal else private_hand
+    (move,) = list_moves_of_complete_draft_or_empty(turn)
+    return update_private_hand(private_hand, turn.state, move) if judge_move(turn.state, move).legal else private_hand
 
 
 ENTRY = MoveEntry[Draft](
@@ -140,6 +140,6 @@ ENTRY = MoveEntry[Draft](
     empty_draft=PlacementDraft(),
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_hand_card_or_raise,
-    list_drafted_moves=list_drafted_moves,
+    list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=private_hand_after_drafted_move_if_legal,
 )

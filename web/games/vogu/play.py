@@ -9,7 +9,7 @@ from calculators.core.types import Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.notation import parse_move
-from calculators.vogu.play import check_move
+from calculators.vogu.play import judge_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find_refusals_of_draft
 from web.games.vogu.ask import build_bar_of_refused_draft
@@ -118,7 +118,7 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
         )
     draft = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = draft.complete_move_or_none
-    step = check_move(state, move) if move is not None else None
+    step = judge_move(state, move) if move is not None else None
     state_after = (step.after or step.end) if step is not None and step.legal else None
     placement = draft if isinstance(draft, PlacementDraft) else None
     scene = draw_table(
@@ -343,7 +343,7 @@ def build_record_page_bar(page: Page) -> Bar:
             lines=describe_draft_value_changes_else_points_and_hint(page, state, draft),
             action=disabled_action,
         )
-    step = check_move(state, move)
+    step = judge_move(state, move)
     if not step.legal:
         head = page.say_longest_known_key_of_game_or_common("verdict.illegal")
         return build_refusal_bar(say, step.violations[0], head, disabled_action)

@@ -28,11 +28,14 @@ def is_finish_card_out(state: State) -> bool:
     return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def build_lost_end_view_declared_by_table(page: Page, gone_or_stuck: str) -> EndView:
+def build_lost_end_view_declared_by_table(page: Page, win_gone_or_mover_stuck: str) -> EndView:
     """Builds the end that a table declared. reason_code: `gone` (no win is possible any more) or `stuck` (no
     action)."""
     half = (len(page.seats) + 1) // 2
-    head, explanation = page.say(f"coupelation.end.{gone_or_stuck}"), page.say(f"coupelation.end.{gone_or_stuck}.how")
+    head, explanation = (
+        page.say(f"coupelation.end.{win_gone_or_mover_stuck}"),
+        page.say(f"coupelation.end.{win_gone_or_mover_stuck}.how"),
+    )
     return EndView(
         outcome="lost", left_seats=page.seats[:half], right_seats=page.seats[half:], head=head, explanation=explanation
     )

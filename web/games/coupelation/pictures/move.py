@@ -77,7 +77,7 @@ class DraftTurnPage(DraftTurn):
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.final_outcome = "" if result == "open" else result
-        self.end_reason = self.find_win_gone_or_maybe_stuck_end_reason_or_empty()
+        self.end_reason = self.find_reason_table_may_declare_loss_or_empty()
         self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
         self.is_ended_by_table = self.is_end_selected and self.may_table_end_game_given_private_hand()
         if self.is_ended_by_table:
@@ -90,7 +90,7 @@ class DraftTurnPage(DraftTurn):
         private_hand = private_hand if self.page.answer.view is View.PLAY else None
         return private_hand.cards if private_hand is not None and private_hand.seat == self.state.table.turn else ()
 
-    def find_win_gone_or_maybe_stuck_end_reason_or_empty(self) -> str:
+    def find_reason_table_may_declare_loss_or_empty(self) -> str:
         """Returns why the table may end the game by itself, '' if it may not.
 
         `gone`: no win is possible any more. `stuck`: the seat to move may have no action, which depends on cards that

@@ -43,7 +43,7 @@ class PublicQuestion:
 def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQuestion:
     state: State = page.displayed_state
     move = draft.complete_move_or_none
-    judgement = GAME.check_move(state, move) if move is not None else None
+    judgement = GAME.judge_move(state, move) if move is not None else None
     are_counts_entered = any(state.seats[: state.table.players])
     return PublicQuestion(
         duel=build_active_and_shown_set_of_draft(page, state, draft),

@@ -160,7 +160,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
     state: State = game_progress.state
     draft = parse_draft_leniently(page.selection)
     move = draft.complete_move_or_none
-    judgement = GAME.check_move(state, move) if move is not None else None
+    judgement = GAME.judge_move(state, move) if move is not None else None
     state_after = judgement.after if judgement and draft.kind == "scout" else None
     count_steppers = build_count_steppers_of_corrected_seat_or_empty(page, state)
     return RecordPageContent(

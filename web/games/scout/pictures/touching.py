@@ -209,4 +209,4 @@ def move_of_touches_even_illegal_or_none_if_incomplete(state: State, touched_mov
         return SeenShow(cards)
     # A seen move has no gap: with the card in another gap the same cards may be adjacent.
     seen_move = SeenScoutAndShow(scout.side, cards)
-    return seen_move if GAME.check_move(state, seen_move).legal is False else None
+    return seen_move if GAME.judge_move(state, seen_move).legal is False else None

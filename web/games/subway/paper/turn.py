@@ -53,7 +53,7 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        steps, goal = step_count_and_goal_of_legal_move(listed)
+        steps, goal = step_count_station_and_bead_effect_of_legal_move(listed)
         groups.setdefault(steps, []).append(goal)
         rings[goal.station] = "can" if goal.bead_effect else "weak"
     picture = draw_network(
@@ -74,7 +74,7 @@ class StepsAndGoal(NamedTuple):
     goal: MoveGoal
 
 
-def step_count_and_goal_of_legal_move(listed_move: ListedMove) -> StepsAndGoal:
+def step_count_station_and_bead_effect_of_legal_move(listed_move: ListedMove) -> StepsAndGoal:
     """Returns the number of steps of a legal move, and where it leads."""
     effect_params = {effect.kind: effect.params for effect in listed_move.effects}
     bead_effect = "replace" if "replace" in effect_params else "place" if "place" in effect_params else ""

@@ -16,7 +16,7 @@ from calculators.vectron.moves import (
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
-from calculators.vectron.play import check_move, list_row_options
+from calculators.vectron.play import judge_move, list_row_options
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -247,7 +247,7 @@ class MoveQuestion:
         destinations = []
         for number, cell in enumerate(find_certain_target_cells_of_next_card(self.state), 1):
             name, symbol = format_cell(cell), map_characters_cut_or_padded_to_16_cells(self.state)[cell]
-            judgement = check_move(self.state, MovePiece(cell))
+            judgement = judge_move(self.state, MovePiece(cell))
             path = find_path_by_mover_next_card_or_none(self.state, cell)
             destinations.append(
                 Destination(

@@ -10,7 +10,7 @@ from calculators.vogu.contacts import map_order_dependent_colours_to_values
 from calculators.vogu.counts import count_tokens_left_by_colour, was_card_surely_left_in_hand_at_game_end
 from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
-    check_move,
+    judge_move,
     list_one_placement_per_result_or_empty_if_only_one,
     list_values_after_placement_only_entered_order_if_any,
 )
@@ -329,7 +329,7 @@ def build_contact_order_pad_if_legal_and_order_decides(say: Speaker, state: Stat
     """
     move = draft.complete_move_or_none
     placements = list_one_placement_per_result_or_empty_if_only_one(state, move) if isinstance(move, PlaceCard) else ()
-    if not placements or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
+    if not placements or not isinstance(move, PlaceCard) or draft.side or not judge_move(state, move).legal:
         return None
     results = [list_values_after_placement_only_entered_order_if_any(state, placement)[0] for placement in placements]
     undecided_colours = map_order_dependent_colours_to_values(results)
