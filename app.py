@@ -26,7 +26,7 @@ from web.openapi import interface
 from web.phone_app import phone
 from web.play_log_routes import play_logs
 from web.reading import reading
-from web.redirects import give_redirect_relative_path_and_body, redirect_mistyped_path_to_page_or_none
+from web.redirects import give_redirect_relative_path_and_body, redirect_to_page_of_normalized_typed_path_or_none
 from web.routes import GameConverter, choose_language, house
 from web.rule_pages import library
 from web.rule_questions import asking
@@ -95,7 +95,7 @@ def reject_malformed_request() -> None:
 
 def build_error_response(http_error: HTTPException) -> BaseResponse:
     """Returns our own page for any error; a mistyped address redirects to the page that was meant."""
-    if http_error.code == 404 and (redirection := redirect_mistyped_path_to_page_or_none()) is not None:
+    if http_error.code == 404 and (redirection := redirect_to_page_of_normalized_typed_path_or_none()) is not None:
         return redirection
     language_code = language_of_query_or_empty(request.query_string)
     say = set_page_language(choose_language(language_code))

@@ -338,7 +338,7 @@ def build_engine_call(question: Question) -> Callable[[], object]:
     _, slug, view, query = question
     asked, rules, own = dict(parse_qsl(query)), load_game(slug), load_game_pages(slug)
     if own and view in own.extra_questions:
-        state = rules.parse_query_apart_from_moves(asked).state
+        state = rules.parse_query_except_moves_collecting_unreadable(asked).state
         if rules.find_violations(state, own.extra_questions[view].view):
             return lambda: rules.find_violations(state, View.SCORE)
         return lambda: own.extra_questions[view].answer_state(state)

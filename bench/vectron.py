@@ -19,7 +19,7 @@ from calculators.vectron.state import SeatState, State
 from calculators.vectron.turn_search import (
     LIMIT,
     list_openings_before_piece_moves,
-    search_ranked_distinct_reachable_tables,
+    search_ranked_reachable_tables_unless_settlement_due,
 )
 
 TABLES = 12
@@ -70,7 +70,7 @@ def measure_ms(work: Callable[[], object]) -> float:
 
 def list_twenty_best_results(state: State) -> object:
     """Returns the twenty best results of a whole turn, as a page requests them."""
-    return search_ranked_distinct_reachable_tables(state).results[:20]
+    return search_ranked_reachable_tables_unless_settlement_due(state).results[:20]
 
 
 def run() -> Iterator[tuple[str, float | str, str, str]]:
@@ -79,7 +79,7 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
         for phase in ("move", "play", "draw"):
             states = [build_random_table(seed, phase, cards, 8) for seed in range(TABLES)]
             times = [measure_ms(partial(list_twenty_best_results, state)) for state in states]
-            turns = [search_ranked_distinct_reachable_tables(state) for state in states]
+            turns = [search_ranked_reachable_tables_unless_settlement_due(state) for state in states]
             complete = "complete" if all(turn.complete for turn in turns) else "cut short"
             most = max(len(turn.results) for turn in turns)
             yield (

@@ -45,7 +45,7 @@ def list_played_queries(slug: str) -> Iterator[str]:
         if not query:
             continue
         yield query
-        start = rules.parse_query_apart_from_moves(
+        start = rules.parse_query_except_moves_collecting_unreadable(
             dict(pair.split("=", 1) for pair in query.split("&") if not pair.startswith("move="))
         ).state
         for walk in range(WALKS):

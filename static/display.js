@@ -42,7 +42,6 @@ function prefer() {
 function offer() {
   const panel = document.getElementById("display");
   if (panel) {
-    panel.hidden = false;
     // Impossible on plain http: the page says so, and what the phone itself can do.
     const can = "wakeLock" in navigator;
     const wake = document.getElementById("wake");

@@ -29,7 +29,9 @@ class Engine(Generic[S, M]):
 
     def read(self, query: str) -> S:
         """The state of a query that can be read."""
-        reading = self.game.parse_query_apart_from_moves(dict(parse_qsl(query, keep_blank_values=True)))
+        reading = self.game.parse_query_except_moves_collecting_unreadable(
+            dict(parse_qsl(query, keep_blank_values=True))
+        )
         assert reading.unread == (), reading.unread
         return reading.state
 

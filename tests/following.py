@@ -121,7 +121,7 @@ class Follows(RuleBasedStateMachine):
     def tell_again(self, pick: int) -> None:
         """A turn told again as it was leaves the record as it was; until it is whole, what is behind it waits."""
         moves = [self.game.parse_move(move) for move in self.told]
-        state = self.game.parse_query_apart_from_moves(self.start).state
+        state = self.game.parse_query_except_moves_collecting_unreadable(self.start).state
         at = 0
         turns = []
         while at < len(moves):

@@ -87,7 +87,7 @@ def load_asset_plain_and_compressed_or_none(asset_path: str) -> Asset | None:
     return Asset(mimetype, blake2b(data, digest_size=12).hexdigest(), bodies)
 
 
-def build_asset_response(asset: Asset, cache_control: str) -> Response:
+def build_asset_response_or_304(asset: Asset, cache_control: str) -> Response:
     """Returns a file in the client's encoding, or 304 if the client has it."""
     encoding = choose_encoding_or_empty(request.accept_encodings, [name for name in asset.bodies if name])
     response: Response = current_app.response_class(asset.bodies[encoding], mimetype=asset.mimetype)
@@ -107,7 +107,7 @@ def serve_asset_cached_if_current_version_asked(path: str) -> BaseResponse:
     found = load_asset_plain_and_compressed_or_none(path)
     if found is None:
         abort(404)
-    return build_asset_response(found, YEAR if request.args.get("v") == app_version() else "no-cache")
+    return build_asset_response_or_304(found, YEAR if request.args.get("v") == app_version() else "no-cache")
 
 
 @assets.get("/favicon.ico", endpoint="favicon")
@@ -116,7 +116,7 @@ def serve_favicon() -> BaseResponse:
     found = load_asset_plain_and_compressed_or_none("icon-192.png")
     if found is None:
         abort(404)
-    return build_asset_response(found, DAY)
+    return build_asset_response_or_304(found, DAY)
 
 
 @assets.get("/robots.txt", endpoint="robots")

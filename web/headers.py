@@ -85,7 +85,7 @@ def does_client_already_hold_etag(etag_value: str) -> bool:
     return not held_etags.star_tag and held_etags.contains_weak(etag_value)
 
 
-def security_headers_for(request_path: str) -> dict[str, str]:
+def security_and_version_headers_with_cors_for_json(request_path: str) -> dict[str, str]:
     """Returns the security headers of a response at a path; JSON may be read from any site."""
     return {
         **SECURITY_HEADERS,
@@ -96,7 +96,7 @@ def security_headers_for(request_path: str) -> dict[str, str]:
 
 def add_security_headers_and_finish_options_and_caching(response: Response) -> Response:
     """Adds the security headers to a response."""
-    headers = security_headers_for(request.path)
+    headers = security_and_version_headers_with_cors_for_json(request.path)
     if request.method == "OPTIONS" and response.status_code == 200:
         response.status_code = 204
         response.headers["Allow"] = METHODS

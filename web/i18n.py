@@ -32,7 +32,7 @@ class Speaker(messages.Speaker):
         """Returns the name of a seat, isolated from the writing direction of the sentence it enters."""
         return name_isolated_if_right_to_left(super().seat_name(seat_code))
 
-    def shortest_distinct_seat_name_or_letter(self, seat_code: str) -> str:
+    def short_distinct_seat_name_or_letter_if_unnamed(self, seat_code: str) -> str:
         """Returns a short form of a seat's name that no other seat has; the letter of a seat without a name."""
         short = dict(enumerate(shorten_names_to_distinct_one_or_two_letters_or_whole(self.names), 1)).get(
             int(seat_code[1:])

@@ -35,7 +35,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
-from web.table.alternatives import describe_differences_unless_totals_say_all
+from web.table.alternatives import describe_first_differences_in_verdict_or_move_list
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -82,8 +82,8 @@ def result_under_other_option_and_differences_json(
         "next": verdict.next if verdict else "",
         "end": verdict.end if verdict else "",
         "score": None if result.score is None else score_json(result.score, say),
-        "text": describe_differences_unless_totals_say_all(say, result, answer),
-        "instead": describe_differences_unless_totals_say_all(say, answer, result),
+        "text": describe_first_differences_in_verdict_or_move_list(say, result, answer),
+        "instead": describe_first_differences_in_verdict_or_move_list(say, answer, result),
     }
     if result.followed is not None:
         data["position"] = result.followed.position

@@ -17,7 +17,7 @@ from calculators.core.types import View
 from web.forms import (
     NotationForm,
     build_notation_form_class,
-    split_input_form_from_table_with_settings_or_raise,
+    input_form_and_table_query_with_chosen_settings_or_raise,
 )
 from web.table.address import (
     PageRequest,
@@ -34,7 +34,7 @@ from web.table.opening import OPENING_VALUES, handle_opening_input_or_raise_if_i
 from web.table.pending_moves import append_pending_if_entered_turn_complete_drop_unreadable
 from web.table.seating import reorder_wins
 from web.table.targets import SHARED_TARGETS, PlayerTarget
-from web.table.trial import restore_query_fields_from_before_trial, update_text_of_values_before_trials
+from web.table.trial import add_values_before_trial_or_clear_if_changed_by_hand, restore_query_fields_from_before_trial
 
 
 def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
@@ -66,14 +66,14 @@ class ResolvedInput:
         )
 
 
-def apply_form_or_touch_and_find_where_it_leads_or_abort(
+def resolve_form_or_touch_or_abort_if_unknown(
     game_slug: str, page_request: PageRequest, language_code: str
 ) -> ResolvedInput:
     """Returns where the fields of a form or an input lead; unreadable fields are returned as typed. Aborts with 404 for
     an unknown view, 422 for an unknown input."""
     game, pages_of_game = load_game_and_pages_or_abort(game_slug)
     try:
-        input_form, texts = split_input_form_from_table_with_settings_or_raise(
+        input_form, texts = input_form_and_table_query_with_chosen_settings_or_raise(
             game_slug,
             language_code,
             (*View, *pages_of_game.extra_questions),
@@ -108,7 +108,7 @@ def apply_form_or_touch_and_find_where_it_leads_or_abort(
     query = {**game.format_query(result.state), **({"move": result.move} if result.move else {})}
     wins_text = reorder_wins(page_request.wins_text, result.seat_order) if result.seat_order else page_request.wins_text
     colours = colours_text_with_seats_reordered_or_removed(colours, result.seat_order) if result.seat_order else colours
-    trial_text = update_text_of_values_before_trials(
+    trial_text = add_values_before_trial_or_clear_if_changed_by_hand(
         form.uncomputed_answer.query,
         query,
         text_of_values_before_trials="" if result.seat_order else page_request.table_before_trial_text,

@@ -117,7 +117,7 @@ def font_code_points() -> frozenset[int]:
 
 
 @cache
-def all_installed_fonts_code_points() -> frozenset[int]:
+def code_points_covered_by_any_installed_font() -> frozenset[int]:
     """Returns the characters of all installed fonts, which replace the sheet's font for what it lacks."""
     listed = subprocess.run(["fc-list", "-f", "%{charset} ", ":"], capture_output=True, text=True, check=True).stdout
     ranges = ([int(end, 16) for end in item.split("-")] for item in set(listed.split()))
@@ -131,11 +131,11 @@ def remove_invisible_and_replace_fontless_characters(text: str) -> str:
         return text
     import regex  # not installed where nothing is printed, as on a phone
 
-    return "".join(map(grapheme_settable_in_installed_fonts_or_geta_or_empty, regex.findall(r"\X", text)))
+    return "".join(map(adapt_grapheme_to_fonts_or_geta_or_empty_if_invisible, regex.findall(r"\X", text)))
 
 
 @lru_cache(4096)
-def grapheme_settable_in_installed_fonts_or_geta_or_empty(grapheme: str) -> str:
+def adapt_grapheme_to_fonts_or_geta_or_empty_if_invisible(grapheme: str) -> str:
     """Returns a grapheme as it is set; '' if it is invisible, 〓 if no font has it.
 
     If it begins in the sheet's font, selectors that the font does not know are removed. If another font sets it, it is
@@ -145,7 +145,7 @@ def grapheme_settable_in_installed_fonts_or_geta_or_empty(grapheme: str) -> str:
     import regex
 
     font_characters, variants = read_sheet_font_characters_and_variants_or_empty()
-    installed = font_characters | all_installed_fonts_code_points()
+    installed = font_characters | code_points_covered_by_any_installed_font()
     visible = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", grapheme)
     if not visible:
         return ""

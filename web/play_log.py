@@ -65,7 +65,7 @@ class FinishedGame:
 def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
     """Returns the game of a page, with points or without; None before its end. If who began decides between the leaders
     and is not entered, they are all first, and none is the winner."""
-    if not page.is_finished_game_with_play_log:
+    if not page.is_finished_game_offering_play_log:
         return None
     answer = page.full_answer
     score = points_score_or_empty(answer.score)
@@ -120,14 +120,14 @@ def parse_log_date_or_none(date_text: str) -> datetime | None:
         return None
 
 
-def format_play_log(games: Sequence[FinishedGame], log_kind: str) -> str:
+def format_play_log(games: Sequence[FinishedGame], file_extension: str) -> str:
     """Formats finished games, in the order they were played, as one of LOG_KINDS."""
     formats: dict[str, Callable[[Sequence[FinishedGame]], str]] = {
         "csv": format_points_csv_by_score_line_and_seat_total,
         "bgsplay": format_bg_stats_plays,
         "txt": format_games_in_words_with_turns_and_addresses,
     }
-    return formats[log_kind](games)
+    return formats[file_extension](games)
 
 
 def safe_cell(text: str) -> str:
@@ -171,7 +171,7 @@ def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
     player_ids = {name: number for number, name in enumerate(names, 1)}
     log = {
         "about": "Takujo",
-        "games": [build_bg_stats_game(game, game_ids[slug]) for slug, game in game_names.items()],
+        "games": [build_bg_stats_board_game(game, game_ids[slug]) for slug, game in game_names.items()],
         "players": [
             {
                 "id": number,
@@ -189,16 +189,16 @@ def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 
-def build_bg_stats_game(game: FinishedGame, game_id: int) -> dict[str, object]:
+def build_bg_stats_board_game(finished_game: FinishedGame, game_id: int) -> dict[str, object]:
     """Builds a game as BG Stats describes it."""
     return {
         "id": game_id,
-        "uuid": stable_uuid("game", game.page.slug),
-        "name": game.name,
-        "modificationDate": format_bg_stats_time(game.played_at),
+        "uuid": stable_uuid("game", finished_game.page.slug),
+        "name": finished_game.name,
+        "modificationDate": format_bg_stats_time(finished_game.played_at),
         "highestWins": True,
-        "noPoints": game.is_team_game,
-        "cooperative": game.is_team_game,
+        "noPoints": finished_game.is_team_game,
+        "cooperative": finished_game.is_team_game,
         "usesTeams": False,
     }
 

@@ -60,7 +60,7 @@ def serve_log_of_finished_game_or_404(slug: str, view: str, log_kind: str) -> Ba
 
 
 @play_logs.post("/evening.<log_kind>")
-def serve_play_log_of_finished_posted_games_or_raise(log_kind: str) -> BaseResponse:
+def serve_log_of_finished_posted_games_or_raise_if_none(log_kind: str) -> BaseResponse:
     """Answers with the finished games among those of a body, in its order. Raises TooLarge, and NotOver if none is
     finished.
 

@@ -54,7 +54,7 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask something costly."""
-EVENING_ENDPOINT = "logs.serve_play_log_of_finished_posted_games_or_raise"
+EVENING_ENDPOINT = "logs.serve_log_of_finished_posted_games_or_raise_if_none"
 """The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 
@@ -86,7 +86,7 @@ def disable_access_log_and_create_app(app_factory: AppFactory) -> Flask:
     return app_factory()
 
 
-def run_inside_worker_answer_request_without_printing(worker_request: WorkerRequest) -> WorkerResponse:
+def answer_request_inside_worker_leaving_sheets_as_html(worker_request: WorkerRequest) -> WorkerResponse:
     """Returns the app's response, inside the worker; for a sheet, the HTML to be printed."""
     environ: dict[str, Any] = {
         **worker_request.environ,
@@ -109,7 +109,7 @@ class QuestionWorker:
         self.factory = factory
         first_environ = Flask("judge").test_request_context("/vogu/play").request.environ
         self.apart = WorkerProcess(
-            run_inside_worker_answer_request_without_printing, self.build_worker_request(first_environ, b""), BUDGET
+            answer_request_inside_worker_leaving_sheets_as_html, self.build_worker_request(first_environ, b""), BUDGET
         )
         try:
             self.apart.ensure_pool_running()
@@ -121,16 +121,18 @@ class QuestionWorker:
             self.factory, {name: value for name, value in wsgi_environ.items() if isinstance(value, str)}, body
         )
 
-    def answer_flask_request_if_costly_and_worker_ready_or_none(self) -> Response | None:
+    def answer_costly_request_if_worker_ready_or_none_or_raise(self) -> Response | None:
         """Returns the worker's response to this request; None for a cheap request, and while the worker is not ready.
         Raises TooManyQuestions, QuestionStuck, and the errors of printing a sheet."""
         if request.method == "HEAD" or not self.has_started_successfully():
             return None
-        body, view, answer_kind = read_request_body_view_if_costly_and_answer_kind()
+        body, view, answer_kind = read_request_body_costly_view_or_empty_and_answer_kind()
         if not view or needs_no_answering_slot(view, request.values):
             return None
         with hold_answering_slot_unless_cheap_or_raise_if_full(view, request.values):
-            status, headers, response_body = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
+            status, headers, response_body = self.ask_worker_or_raise_too_many_or_stuck(
+                self.build_worker_request(request.environ, body)
+            )
         g.led_below = True
         if answer_kind in PRINTED_KINDS and status.startswith("200"):
             response_body = print_sheet_or_raise(response_body.decode(), answer_kind)
@@ -143,7 +145,7 @@ class QuestionWorker:
         ready = self.apart.ready
         return ready is not None and ready.done() and ready.exception() is None
 
-    def ask_worker_or_raise(self, worker_request: WorkerRequest) -> WorkerResponse:
+    def ask_worker_or_raise_too_many_or_stuck(self, worker_request: WorkerRequest) -> WorkerResponse:
         try:
             return self.apart.run_work_retrying_once_if_process_dies_or_raise(worker_request)
         except WorkerBusy as busy:
@@ -161,7 +163,7 @@ class RequestParts(NamedTuple):
     answer_kind: str
 
 
-def read_request_body_view_if_costly_and_answer_kind() -> RequestParts:
+def read_request_body_costly_view_or_empty_and_answer_kind() -> RequestParts:
     """Returns the body of this request, the view it asks, and the kind of its answer. The view is '' for a request that
     asks nothing costly, and if the body is longer than a table needs."""
     route, route_values = request.endpoint, request.view_args or {}
@@ -209,5 +211,5 @@ def read_body_and_view_or_empty_if_too_long(max_bytes: int) -> tuple[bytes, str]
 def create_app_answering_costly_requests_in_worker() -> Flask:
     """Returns the app with its worker, as a server serves it."""
     app = create_app()
-    app.before_request(QuestionWorker(create_app).answer_flask_request_if_costly_and_worker_ready_or_none)
+    app.before_request(QuestionWorker(create_app).answer_costly_request_if_worker_ready_or_none_or_raise)
     return app

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.parsing import Unreadable, parse_dot_separated_seat_names_blank_where_unnamed
+from calculators.core.parsing import Unreadable, parse_dotted_seat_names_without_trailing_blanks
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
 from web.admission import hold_answering_slot_unless_cheap_or_raise_if_full
@@ -75,11 +75,13 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
 
 
 def set_page_language_and_format_reading_json(
-    reading: Reading, game_query_for_seat_names: Mapping[str, str], text_lang: str, address_lang_or_empty: str
+    reading: Reading, fallback_query_for_seat_names: Mapping[str, str], text_lang: str, link_lang_or_empty: str
 ) -> ReadingJson:
     """Formats one reading. lang: of the texts; asked_lang: of the addresses, '' for the browser's."""
-    say = set_page_language(text_lang, seat_names_of_reading_else_of_game_or_empty(reading, game_query_for_seat_names))
-    language_parameter = {"lang": address_lang_or_empty} if address_lang_or_empty else {}
+    say = set_page_language(
+        text_lang, seat_names_of_reading_else_of_game_or_empty(reading, fallback_query_for_seat_names)
+    )
+    language_parameter = {"lang": link_lang_or_empty} if link_lang_or_empty else {}
     return {
         "game": reading.game,
         "view": reading.view,
@@ -98,9 +100,7 @@ def set_page_language_and_format_reading_json(
 
 def seat_names_of_reading_else_of_game_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
     try:
-        return parse_dot_separated_seat_names_blank_where_unnamed(
-            reading.query.get("names", game_query.get("names", ""))
-        )
+        return parse_dotted_seat_names_without_trailing_blanks(reading.query.get("names", game_query.get("names", "")))
     except Unreadable:
         return ()
 

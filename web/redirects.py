@@ -66,7 +66,7 @@ def trim_text_to_ascii_alphanumerics_else_any_letters(text: str) -> str:
     return text[letter_indices[0] : letter_indices[-1] + 1] if letter_indices else ""
 
 
-def redirect_mistyped_path_to_page_or_none() -> BaseResponse | None:
+def redirect_to_page_of_normalized_typed_path_or_none() -> BaseResponse | None:
     """Redirects a mistyped path to the page that was meant; None if it is already in our form, or is no page of ours.
 
     The query is kept as it was sent. JSON addresses are never redirected. A path of punctuation only leads to the start

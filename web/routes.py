@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.answers import Answer, answer_with_violations_missing_and_notices
+from calculators.core.answers import Answer, answer_with_position_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.departures import does_record_have_entry_without_move
 from calculators.core.evaluate import evaluate
@@ -32,9 +32,9 @@ from web.json_answers import answer_json
 from web.page_inputs import (
     ResolvedInput,
     address_of_query_with_unread_fields_and_page_parameters,
-    apply_form_or_touch_and_find_where_it_leads_or_abort,
     load_game_and_pages_or_abort,
     query_with_page_parameters_without_blank_values,
+    resolve_form_or_touch_or_abort_if_unknown,
     selection_if_valid_or_empty,
 )
 from web.paper.sheet import build_sheet_of_unrefused_answer
@@ -53,7 +53,7 @@ from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.pending_moves import append_pending_if_entered_turn_complete_drop_unreadable
 from web.table.public_queries import does_query_or_its_other_tabs_hold_secret
-from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
+from web.table.record_review import parse_move_count_of_past_table_or_0_for_present, public_answer_after_moves
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
@@ -238,9 +238,9 @@ def compute_answer_build_page_and_set_request_globals(
     else:
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
-            result = answer_with_violations_missing_and_notices(result, moves)
+            result = answer_with_position_violations_missing_and_notices(result, moves)
     selection = selection_if_valid_or_empty(pages_of_game, question.selection)
-    reviewed_move_count = parse_reviewed_move_count_or_0(result, selection)
+    reviewed_move_count = parse_move_count_of_past_table_or_0_for_present(result, selection)
     page = Frame(
         answer=public_answer_after_moves(result, reviewed_move_count) if reviewed_move_count else result,
         whole_record_answer=result if reviewed_move_count else None,
@@ -307,7 +307,7 @@ def render_sheet_html(page: Frame) -> str:
     return html
 
 
-def print_sheet_or_raise(sheet_html: str, file_kind: str = "pdf") -> bytes:
+def print_sheet_or_raise(sheet_html: str, pdf_or_png: str = "pdf") -> bytes:
     """Prints a sheet as `pdf`, or as a picture `png`.
 
     Aborts with 503 if the print worker is busy. Raises Unprintable, NotPrinted.
@@ -318,7 +318,7 @@ def print_sheet_or_raise(sheet_html: str, file_kind: str = "pdf") -> bytes:
         pdf.raise_if_printing_impossible()
         return (
             pdf.make_png_of_first_sheet_or_raise(sheet_html)
-            if file_kind == "png"
+            if pdf_or_png == "png"
             else pdf.make_pdf_of_page_or_raise(sheet_html)
         )
     except pdf.Lacking as lack:
@@ -371,16 +371,14 @@ def respond_to_posted_input_with_parts_or_page(slug: str) -> BaseResponse:
             view, replace(question, query=query_without_view), stays_in_view=False
         )  # as its address would be asked
     else:
-        resolved_input = apply_form_or_touch_and_find_where_it_leads_or_abort(
-            slug, question, choose_language(question.lang)
-        )
+        resolved_input = resolve_form_or_touch_or_abort_if_unknown(slug, question, choose_language(question.lang))
     response = respond_to_htmx_with_parts_or_page_if_view_changes(game, pages_of_game, resolved_input, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @house.get("/<game:slug>/enter", endpoint="enter")
-def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
+def respond_to_query_input_by_redirect_or_htmx_page(slug: str) -> BaseResponse:
     """Handles the fields of a form with one input: `put` a value at `pick`, or `go` to another selection.
 
     Redirects (303) to the canonical address, or answers a script with the page at once. Unreadable fields are kept as
@@ -388,9 +386,7 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     """
     game, pages_of_game = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game, touch_and_settings_field_names(slug))
-    resolved_input = apply_form_or_touch_and_find_where_it_leads_or_abort(
-        slug, question, choose_language(question.lang)
-    )
+    resolved_input = resolve_form_or_touch_or_abort_if_unknown(slug, question, choose_language(question.lang))
     if not resolved_input.is_readable:
         return redirect(
             address_of_query_with_unread_fields_and_page_parameters(slug, resolved_input.view, resolved_input.question),
@@ -449,7 +445,10 @@ def show_game_page(slug: str) -> BaseResponse:
         return build_not_modified_response(tag, VARY_PAGE)
     pages_of_game = load_game_pages(slug)
     empty_answer = Answer(
-        game=load(slug), view=View.SCORE, state=load(slug).parse_query_apart_from_moves({}).state, query={}
+        game=load(slug),
+        view=View.SCORE,
+        state=load(slug).parse_query_except_moves_collecting_unreadable({}).state,
+        query={},
     )
     page = Frame(
         answer=empty_answer, pages=pages_of_game, view="", selection="", lang=question.lang, base=base_url(), say=say

@@ -31,7 +31,7 @@ from web.routes import (
 from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.table.interpretations import collect_slugs_of_cited_clauses
+from web.table.interpretations import collect_slugs_of_all_cited_clauses
 from web.table.lesson import HIGH, WIDE, draw_totals_of_score_or_none
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -52,7 +52,7 @@ class Example:
     answer: Answer
 
     @property
-    def move_list_if_short_or_empty(self) -> tuple[ListedMove, ...]:
+    def legal_moves_if_few_or_empty(self) -> tuple[ListedMove, ...]:
         """The legal moves if they are few enough to be listed beside the clause; else ()."""
         moves = self.answer.moves or ()
         return tuple(moves) if len(moves) <= SHORT_LIST_LENGTH else ()
@@ -84,7 +84,7 @@ class Example:
 
 
 @cache
-def map_clause_to_answered_example(game_slug: str) -> dict[str, Example]:
+def answer_examples_by_slug_of_clauses_having_one(game_slug: str) -> dict[str, Example]:
     """Returns the answered example by clause slug."""
     game = load(game_slug)
     examples = {}
@@ -97,12 +97,12 @@ def map_clause_to_answered_example(game_slug: str) -> dict[str, Example]:
 
 
 @cache
-def map_clause_to_example_picture(game_slug: str, language: str) -> dict[str, Markup]:
+def map_clause_to_example_picture_if_drawable(game_slug: str, language: str) -> dict[str, Markup]:
     """Returns the picture of the example by clause slug, if it can be drawn."""
     say, lesson = Speaker(language), load_game_pages(game_slug).lesson
     pictures = {
         key: lesson.draw_answer_example_or_none(say, e.answer) or draw_totals_of_score_or_none(e.answer)
-        for key, e in map_clause_to_answered_example(game_slug).items()
+        for key, e in answer_examples_by_slug_of_clauses_having_one(game_slug).items()
     }
     return {
         key: picture.to_screen_svg(*EXAMPLE_PICTURE_SIZE, lesson.scale) for key, picture in pictures.items() if picture
@@ -118,7 +118,7 @@ def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnSte
             say(f"{game_slug}.learn.{step.key}"),
             say(f"{game_slug}.learn.{step.key}.text"),
             step.draw(say).to_screen_svg(WIDE, HIGH),
-            map_clause_to_answered_example(game_slug).get(step.clause),
+            answer_examples_by_slug_of_clauses_having_one(game_slug).get(step.clause),
         )
         for step in load_game_pages(game_slug).lesson.steps
     )
@@ -128,8 +128,8 @@ def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnSte
 def map_clause_to_examples_of_other_clauses_citing_it(game_slug: str) -> dict[str, tuple[Example, ...]]:
     """Returns by clause slug the examples of other clauses whose answers cite it."""
     found: dict[str, tuple[Example, ...]] = {}
-    for example in map_clause_to_answered_example(game_slug).values():
-        for clause in sorted(collect_slugs_of_cited_clauses(example.answer)):
+    for example in answer_examples_by_slug_of_clauses_having_one(game_slug).values():
+        for clause in sorted(collect_slugs_of_all_cited_clauses(example.answer)):
             if clause != example.clause.slug:
                 found[clause] = (*found.get(clause, ()), example)
     return found
@@ -156,20 +156,20 @@ class OptionChoice:
     answers: tuple[Answer, ...]
 
 
-def list_choices_of_ruling(page: Frame, ruling: Ruling) -> list[OptionChoice]:
+def list_choices_of_ruling_with_links_and_answers(page: Frame, ruling: Ruling) -> list[OptionChoice]:
     """Returns the options of a ruling at the page's table."""
     return [
         OptionChoice(
             option,
             page.answer.table.option(ruling) == option.key,
             page.links.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
-            list_complete_answer_of_each_view_under_option(page.answer, ruling, option),
+            list_complete_answers_of_ruled_views_under_option(page.answer, ruling, option),
         )
         for option in ruling.options
     ]
 
 
-def list_complete_answer_of_each_view_under_option(
+def list_complete_answers_of_ruled_views_under_option(
     answer: Answer, ruling: Ruling, option: Option
 ) -> tuple[Answer, ...]:
     """Returns the answers of the table under an option, for each view that the ruling concerns and whose answer is
@@ -230,12 +230,16 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
             "rules.html",
             page=page,
             groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
-            examples=map_clause_to_answered_example(slug),
-            pictures=map_clause_to_example_picture(slug, page.say.language),
+            examples=answer_examples_by_slug_of_clauses_having_one(slug),
+            pictures=map_clause_to_example_picture_if_drawable(slug, page.say.language),
             steps=draw_lesson_steps_on_screen(slug, page.say.language),
             citing=map_clause_to_examples_of_other_clauses_citing_it(slug),
             rulings={
-                c.slug: [(r, list_choices_of_ruling(page, r)) for r in game.rulings if r.clause == c.slug]
+                c.slug: [
+                    (r, list_choices_of_ruling_with_links_and_answers(page, r))
+                    for r in game.rulings
+                    if r.clause == c.slug
+                ]
                 for c in game.clauses
             },
         )
@@ -246,7 +250,7 @@ def show_rules_page_or_json(slug: str) -> BaseResponse:
 
 @library.get("/<game:slug>/rules.pdf", endpoint="summary")
 @library.get("/<game:slug>/rules/sheet", endpoint="summary")
-def show_rules_sheet_as_pdf_or_printable_page(slug: str) -> BaseResponse:
+def show_rules_sheet_as_pdf_if_asked_or_printable_page(slug: str) -> BaseResponse:
     """Answers with the rules on one sheet: as PDF, and as a page that the browser prints."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game)
@@ -272,7 +276,7 @@ def show_rules_sheet_as_pdf_or_printable_page(slug: str) -> BaseResponse:
 
 
 @library.get("/<game:slug>/setup", endpoint="setup")
-def show_setup_and_table_progress(slug: str) -> BaseResponse:
+def show_setup_and_progress_of_requested_table(slug: str) -> BaseResponse:
     """Answers with the set-up for a number of players, and how far a table has come."""
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_and_flag_secret_or_abort_if_too_long(game)

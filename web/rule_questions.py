@@ -14,7 +14,13 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.types import Clause, LocalizedText, View
 from calculators.reading import SENTENCE_LENGTH
-from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_ruled_clauses_then_open_questions, search
+from calculators.search import (
+    QUERY_LENGTH,
+    SearchEntry,
+    SearchHit,
+    list_entries_of_non_silent_clauses_and_open_questions,
+    search,
+)
 from calculators.search.open_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_unless_cheap_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
@@ -31,15 +37,15 @@ from web.routes import (
 from web.rule_pages import (
     Example,
     OptionChoice,
+    answer_examples_by_slug_of_clauses_having_one,
     build_unanswered_table_page_and_set_language_or_abort,
-    list_choices_of_ruling,
-    map_clause_to_answered_example,
-    map_clause_to_example_picture,
+    list_choices_of_ruling_with_links_and_answers,
+    map_clause_to_example_picture_if_drawable,
 )
 from web.sentence_answers import (
     SentenceAnswer,
     read_and_answer_sentence_or_none_if_rule_question,
-    select_table_query_without_asked_move_or_score,
+    select_query_of_record_or_position_or_people_by_view,
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.frame import Frame
@@ -87,7 +93,7 @@ class RuleAnswer:
 def build_rule_answer_of_entry(
     search_entry: SearchEntry,
     say: Speaker,
-    page: Frame | None,
+    table_page_or_none: Frame | None,
     address_language: str,
     *,
     is_sure: bool = True,
@@ -99,15 +105,21 @@ def build_rule_answer_of_entry(
     language_parameter = {"lang": address_language} if address_language else {}
     clause_slug = item.slug if clause or isinstance(item, Clause) else item.nearest_clause
     rules_address = (
-        page.links.link_to_rules(clause_slug)
-        if page
+        table_page_or_none.links.link_to_rules(clause_slug)
+        if table_page_or_none
         else build_path_with_query(search_entry.slug, "rules", language_parameter) + f"#{clause_slug}"
     )
     quote = clause.quote if clause else ""
     reason = say.localized_text(clause.reason) if clause and clause.reason else ""
     rulings = (
-        tuple((say.localized_text(r.question), tuple(list_choices_of_ruling(page, r))) for r in search_entry.rulings)
-        if page
+        tuple(
+            (
+                say.localized_text(r.question),
+                tuple(list_choices_of_ruling_with_links_and_answers(table_page_or_none, r)),
+            )
+            for r in search_entry.rulings
+        )
+        if table_page_or_none
         else ()
     )
     nearest_clause = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.nearest_clause, say)
@@ -132,8 +144,8 @@ def build_rule_answer_of_entry(
         nearest_clause=nearest_clause,
         rulings=rulings,
         ways=() if isinstance(item, Clause) else item.choices,
-        example=map_clause_to_answered_example(search_entry.slug).get(item.slug),
-        picture=map_clause_to_example_picture(search_entry.slug, say.language).get(item.slug, Markup("")),
+        example=answer_examples_by_slug_of_clauses_having_one(search_entry.slug).get(item.slug),
+        picture=map_clause_to_example_picture_if_drawable(search_entry.slug, say.language).get(item.slug, Markup("")),
     )
 
 
@@ -153,7 +165,7 @@ def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
     return next((say.localized_text(c.heading) for c in load(game_slug).clauses if c.slug == clause_slug), "")
 
 
-def list_search_entries_cited_on_page_then_most_asked(page: Frame) -> list[SearchEntry]:
+def list_few_search_entries_cited_on_page_then_most_asked(page: Frame) -> list[SearchEntry]:
     """Returns the entries that are probably asked now: the clauses of violations and notices, of the stage of the turn,
     then those of the turn that have an answer in one word."""
     return first_few_distinct_entries_of_clauses(
@@ -182,7 +194,7 @@ def yield_clause_slugs_of_most_asked_group_first(game_slug: str) -> Iterator[str
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [
             e
-            for e in list_ruled_clauses_then_open_questions(game_slug)
+            for e in list_entries_of_non_silent_clauses_and_open_questions(game_slug)
             if isinstance(e.item, Clause) and e.item.group == group
         ]
         yield from (e.key for e in sorted(entries, key=lambda e: not e.asked.sign))
@@ -190,7 +202,7 @@ def yield_clause_slugs_of_most_asked_group_first(game_slug: str) -> Iterator[str
 
 def first_few_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
     """Returns the entries of the first few distinct clauses."""
-    entry_by_slug = {entry.key: entry for entry in list_ruled_clauses_then_open_questions(game_slug)}
+    entry_by_slug = {entry.key: entry for entry in list_entries_of_non_silent_clauses_and_open_questions(game_slug)}
     return [entry_by_slug[key] for key in dict.fromkeys(clause_slugs) if key in entry_by_slug][:OFFERED_QUESTIONS]
 
 
@@ -260,7 +272,7 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
             else build_unanswered_table_page_and_set_language_or_abort(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
-        followed_query = {} if question.unread else select_table_query_without_asked_move_or_score(question, view)
+        followed_query = {} if question.unread else select_query_of_record_or_position_or_people_by_view(question, view)
         sentence_answer = (
             read_and_answer_sentence_or_none_if_rule_question(
                 words, slug, followed_query=followed_query, page=page, page_request=question
@@ -271,7 +283,7 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
         results = build_rule_answers(hits, page.say, page, question.lang)
         offered_answers = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
-            for entry in list_search_entries_cited_on_page_then_most_asked(page)
+            for entry in list_few_search_entries_cited_on_page_then_most_asked(page)
         ]
         html = render_first_template_in_page_language(
             "asking.html",
@@ -284,7 +296,7 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
             results=results,
             now=offered_answers,
             action=f"/{slug}/{view}/ask",
-            fields=page.query_with_page_parameters_keeping_own_wins_colours(page.full_answer.query),
+            fields=page.query_with_page_parameters_keeping_its_wins_and_colours(page.full_answer.query),
             close=page.links.link_to_this_view()
             if is_view
             else page.links.link_to_view(view)
@@ -299,16 +311,18 @@ def respond_to_rule_question_or_sentence_at_table(slug: str, view: str, page_req
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """Answers a question about the rules of all games, or of the one that `game` names, without a table."""
-    return respond_to_rule_sentence_or_search_without_table(read_page_request_and_flag_secret_or_abort_if_too_long())
+    return respond_with_html_to_sentence_or_search_without_table(
+        read_page_request_and_flag_secret_or_abort_if_too_long()
+    )
 
 
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
     """Answers the same question in a body."""
-    return respond_to_rule_sentence_or_search_without_table(read_page_request_from_body_or_raise_too_large())
+    return respond_with_html_to_sentence_or_search_without_table(read_page_request_from_body_or_raise_too_large())
 
 
-def respond_to_rule_sentence_or_search_without_table(question: PageRequest) -> BaseResponse:
+def respond_with_html_to_sentence_or_search_without_table(question: PageRequest) -> BaseResponse:
     """Answers a sentence or a search without a table."""
     words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)

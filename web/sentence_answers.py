@@ -13,7 +13,7 @@ from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import Params, ScoresAndWinners, View
 from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
-from web.page_inputs import apply_form_or_touch_and_find_where_it_leads_or_abort, load_game_and_pages_or_abort
+from web.page_inputs import load_game_and_pages_or_abort, resolve_form_or_touch_or_abort_if_unknown
 from web.pieces import Bar
 from web.reading import piece_json, seat_names_of_reading_else_of_game_or_empty
 from web.routes import compute_answer_build_page_and_set_request_globals
@@ -104,7 +104,7 @@ class MendingLinks:
         return f"{href}{'&' if '?' in href else '?'}pick={selection}" if selection else href
 
     @cached_property
-    def link_to_complete(self) -> str:
+    def link_to_table_with_partial_move_if_any(self) -> str:
         """The page of the table; if a move was described in part, with that part as a draft."""
         return self.link_to_table_view_keeping_record(
             self.reading.view, self.reading.query, self.selection_of_partial_move_or_empty
@@ -121,25 +121,25 @@ class MendingLinks:
     def moves_of(query: Mapping[str, str]) -> list[str]:
         return [move for move in query.get("move", "").split("_") if move]
 
-    def link_to_piece(self, piece: Piece, seat: str) -> str:
+    def link_to_correct_understood_piece(self, piece: Piece, seat: str) -> str:
         """Returns the address that corrects an understood piece. seat: the code of the seat it is about."""
         kind = piece.code.removeprefix(f"{self.reading.game}.read.")
         if kind == "players":
             return self.link_to_table_view_keeping_record(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
         if self.reading.view == View.PLAY and not self.reading.draft:
             return self.link_to_described_turn_as_draft_with_later_pending(piece.turn)
-        return self.link_to_field_or_move_draft_entering_sentence_piece(kind, piece.params, seat)
+        return self.link_to_field_or_draft_of_sentence_piece_else_to_complete(kind, piece.params, seat)
 
     def link_to_enter_missing_value(self, parameter_seat_or_move_part: str, seat: str) -> str:
         """Returns the address that enters a missing value. name: a parameter, or `move` and a part of it."""
         if parameter_seat_or_move_part.partition(".")[0] == "move":
-            return self.link_to_complete
+            return self.link_to_table_with_partial_move_if_any
         is_seat = parameter_seat_or_move_part in self.frame.answer.table.seats
-        return self.link_to_field_or_move_draft_entering_sentence_piece(
+        return self.link_to_field_or_draft_of_sentence_piece_else_to_complete(
             "seat" if is_seat else parameter_seat_or_move_part, {}, parameter_seat_or_move_part if is_seat else seat
         )
 
-    def link_to_field_or_move_draft_entering_sentence_piece(
+    def link_to_field_or_draft_of_sentence_piece_else_to_complete(
         self, piece_kind: str, piece_params: Params, seat: str
     ) -> str:
         """Returns the address that enters a field of the table; for a part of a move, the address of the move's
@@ -153,7 +153,7 @@ class MendingLinks:
                 reading.view, reading.query, self.selection_to_show_asked_move_without_secrets_or_empty
             )
         if target is None:
-            return self.link_to_complete
+            return self.link_to_table_with_partial_move_if_any
         adapted = self.input_rules.query_adapted_to_view(dict(reading.query), target.view)
         query = reading.query if target.view == reading.view else adapted
         return self.link_to_table_view_keeping_record(target.view, query, target.selection)
@@ -203,26 +203,26 @@ class MendingLinks:
         """The address that records the described turns at once, or else shows the first as a draft; and its sentence
         key."""
         return (
-            (self.link_to_record_or_empty_if_described_turns_need_touch, "said.tell")
-            if self.link_to_record_or_empty_if_described_turns_need_touch
+            (self.link_to_record_with_turns_described_or_empty_if_lacking, "said.tell")
+            if self.link_to_record_with_turns_described_or_empty_if_lacking
             else (self.link_to_described_turn_as_draft_with_later_pending(0), "said.tray")
         )
 
     @property
     def link_to_complete_and_key(self) -> tuple[str, str]:
         """The page of the table, and the sentence key of the link."""
-        return self.link_to_complete, "said.enter" if self.reading.missing else "said.open"
+        return self.link_to_table_with_partial_move_if_any, "said.enter" if self.reading.missing else "said.open"
 
     @cached_property
-    def link_to_record_or_empty_if_described_turns_need_touch(self) -> str:
+    def link_to_record_with_turns_described_or_empty_if_lacking(self) -> str:
         """The record with the described turns. If this phone holds a private hand, the hand changes as if the turns had
         been entered by touch; '' if entry by touch would ask for more."""
         if "mine" not in self.followed_query:
-            return self.link_to_complete
-        query = self.query_after_entering_described_turns_or_empty()
+            return self.link_to_table_with_partial_move_if_any
+        query = self.query_after_all_described_turns_or_empty_if_any_refused()
         return self.link_to_table_view_keeping_record(View.PLAY, query) if query else ""
 
-    def query_after_entering_described_turns_or_empty(self) -> dict[str, str]:
+    def query_after_all_described_turns_or_empty_if_any_refused(self) -> dict[str, str]:
         """Returns the record after each described turn is entered as by touch; empty if some turn cannot be."""
         recorded = self.moves_of(self.followed_query)
         query = self.query_with_moves(self.reading.query, recorded)
@@ -234,7 +234,7 @@ class MendingLinks:
                     self.query_with_moves(query, self.moves_of(query)[:start]), selection
                 )
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
-                query = self.query_after_value_or_empty_if_refused(
+                query = self.record_query_after_value_or_empty_if_refused(
                     query, "", self.input_rules.value_entering_move.format(move=move)
                 )
         return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
@@ -248,16 +248,16 @@ class MendingLinks:
         )
         action = page.bar.action
         value = action.control.value if action and not action.is_disabled else ""
-        return self.query_after_value_or_empty_if_refused(query, selection_with_draft, value) if value else {}
+        return self.record_query_after_value_or_empty_if_refused(query, selection_with_draft, value) if value else {}
 
-    def query_after_value_or_empty_if_refused(
+    def record_query_after_value_or_empty_if_refused(
         self, query: dict[str, str], selection: str, value: str
     ) -> dict[str, str]:
         """Returns the record after a value is entered; empty if the value is refused."""
         query_with_value = {**query, "view": View.PLAY, "put": value}
         request = PageRequest(query=query_with_value, lang=self.address_language, selection=selection, unread=())
         try:
-            resolved_input = apply_form_or_touch_and_find_where_it_leads_or_abort(
+            resolved_input = resolve_form_or_touch_or_abort_if_unknown(
                 self.reading.game, request, self.frame.say.language
             )
         except HTTPException:
@@ -265,7 +265,7 @@ class MendingLinks:
         return resolved_input.question.query if resolved_input.is_readable else {}
 
 
-def select_table_query_without_asked_move_or_score(page_request: PageRequest, view: str) -> dict[str, str]:
+def select_query_of_record_or_position_or_people_by_view(page_request: PageRequest, view: str) -> dict[str, str]:
     """Returns the part of a table's query that a sentence continues: all of a record, a position without its move, and
     of a score the people only."""
     query = page_request.query
@@ -291,7 +291,7 @@ def read_and_answer_sentence_or_none_if_rule_question(
         return None
     speaker, tints = g.say, g.get("tints")
     try:
-        return build_sentence_answer(
+        return build_sentence_answer_and_set_request_globals(
             found,
             found.best,
             followed_game_query=followed_query,
@@ -305,17 +305,17 @@ def read_and_answer_sentence_or_none_if_rule_question(
 
 def readings_with_own_hand_adapted(found: SentenceReading) -> SentenceReading:
     """Returns the readings with the phone's private hand adapted to their views."""
-    return replace(found, readings=tuple(map(reading_with_own_hand_adapted_to_its_view, found.readings)))
+    return replace(found, readings=tuple(map(adapt_own_hand_in_query_to_moves_or_check_view, found.readings)))
 
 
-def reading_with_own_hand_adapted_to_its_view(reading: Reading) -> Reading:
+def adapt_own_hand_in_query_to_moves_or_check_view(reading: Reading) -> Reading:
     if "mine" not in reading.query or reading.view not in (View.MOVES, View.CHECK):
         return reading
     _, pages = load_game_and_pages_or_abort(reading.game)
     return replace(reading, query=pages.input_rules.query_adapted_to_view(dict(reading.query), reading.view))
 
 
-def build_sentence_answer(
+def build_sentence_answer_and_set_request_globals(
     found: SentenceReading,
     best: Reading,
     *,
@@ -351,7 +351,9 @@ def build_sentence_answer(
     pieces = []
     for piece in best.understood:
         seat = str(piece.params.get("seat", seat))
-        pieces.append(NamedLink(str(piece_json(piece, say)["means"]), links.link_to_piece(piece, seat)))
+        pieces.append(
+            NamedLink(str(piece_json(piece, say)["means"]), links.link_to_correct_understood_piece(piece, seat))
+        )
     href, leads_to = (
         links.link_to_record_or_draft_described_turns_and_message_key
         if can_record_turns
@@ -367,7 +369,7 @@ def build_sentence_answer(
             NamedLink(frame.parameter_label_or_seat_name(name), links.link_to_enter_missing_value(name, seat))
             for name in best.missing[:MAX_NAMED_MISSING]
         ),
-        bar=build_sentence_bar_or_none_if_incomplete_or_legal_turn(best, frame),
+        bar=build_sentence_bar_or_none_if_undecided_or_legal_turn(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in frame.moves_page_has_room_for[:MAX_SHOWN_MOVES]
@@ -388,7 +390,7 @@ def build_sentence_answer(
     )
 
 
-def build_sentence_bar_or_none_if_incomplete_or_legal_turn(best: Reading, frame: Frame) -> Bar | None:
+def build_sentence_bar_or_none_if_undecided_or_legal_turn(best_reading: Reading, frame: Frame) -> Bar | None:
     """Returns the bar of the reading's page; None while something decisive is missing.
 
     Points in question are given even while other seats lack theirs. A described turn of a record has a bar only if it
@@ -396,17 +398,17 @@ def build_sentence_bar_or_none_if_incomplete_or_legal_turn(best: Reading, frame:
     """
     score = frame.answer.score
     if (
-        best.view == View.SCORE
+        best_reading.view == View.SCORE
         and isinstance(score, ScoresAndWinners)
         and frame.answer.missing
         and not frame.answer.refused
     ):
-        seats = [seat for seat in score.seats if seat.seat in best.query]
+        seats = [seat for seat in score.seats if seat.seat in best_reading.query]
         return Bar(head=format_totals_of_seats(frame, seats)) if seats else None
     if (
-        best.draft
-        or best.missing
-        or (best.view == View.PLAY and not is_answer_unreadable_refused_or_move_illegal(frame))
+        best_reading.draft
+        or best_reading.missing
+        or (best_reading.view == View.PLAY and not is_answer_unreadable_refused_or_move_illegal(frame))
     ):
         return None
     return frame.bar

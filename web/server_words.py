@@ -39,7 +39,9 @@ def bilingual_refusal_text_by_reason() -> dict[str, str]:
     }
 
 
-def list_bilingual_server_shortcomings(environment: Mapping[str, str], open_file_limit: int) -> list[str]:
+def list_bilingual_store_printing_and_file_limit_problems(
+    environment: Mapping[str, str], open_file_limit: int
+) -> list[str]:
     """Returns what is missing, a line in Japanese and English each. open_file_limit: files that a process may open."""
     problems = [*iterate_store_problem_keys_and_facts(environment.get("TAKUJO_STORE", "").strip())]
     try:
@@ -51,12 +53,12 @@ def list_bilingual_server_shortcomings(environment: Mapping[str, str], open_file
     return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in problems]
 
 
-def iterate_store_problem_keys_and_facts(store_address: str) -> Iterator[tuple[str, dict[str, object]]]:
+def iterate_store_problem_keys_and_facts(store_address_or_off_or_empty: str) -> Iterator[tuple[str, dict[str, object]]]:
     """Yields what shared tables lack: a valid address, a writable folder, a local drive."""
-    if store_address == "off":
+    if store_address_or_off_or_empty == "off":
         return
     try:
-        url = make_url(store_address or default_store_address(ROOT))
+        url = make_url(store_address_or_off_or_empty or default_store_address(ROOT))
         url.get_dialect()
     except (ArgumentError, ImportError, ValueError, TypeError):
         yield "start.store", {}

@@ -135,7 +135,7 @@ def parse_query_to_uncomputed_answer_and_moves(
 ) -> UncomputedAnswerAndMoves:
     """Parses a query and its moves and collects what is unreadable. Computes nothing else."""
     unread = [*unread_values]
-    parsed_query = game.parse_query_apart_from_moves(query)
+    parsed_query = game.parse_query_except_moves_collecting_unreadable(query)
     unread.extend(parsed_query.unread)
     moves: list[Any] = []
     try:
@@ -150,7 +150,7 @@ def parse_query_to_uncomputed_answer_and_moves(
     )
 
 
-def answer_with_violations_missing_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
+def answer_with_position_violations_missing_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Returns the answer with the violations, missing parameters and notices of its position."""
     view = answer.view.position_view
     violations = answer.game.find_violations(answer.state, view)
@@ -166,7 +166,7 @@ def answer_with_violations_missing_and_notices(answer: Answer, moves: Sequence[A
 def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
     """Computes the answer under the rulings of its table."""
     game, state = answer.game, answer.state
-    result = answer_with_violations_missing_and_notices(answer, moves)
+    result = answer_with_position_violations_missing_and_notices(answer, moves)
     if result.violations:
         return result
     if answer.view is View.SCORE:

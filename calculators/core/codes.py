@@ -25,12 +25,12 @@ class Codes(dict[str, str]):
         *,
         facts: Params | None = None,
         picture_marks: Iterable[str] = (),
-        clause_slug: str = "",
+        clause_slug_instead_of_declared: str = "",
     ) -> Violation:
         """Builds a violation, a reason against a move, or a notice. clause_slug: replaces the declared clause."""
         return Violation(
             code=code,
-            clause=clause_slug or self[code],
+            clause=clause_slug_instead_of_declared or self[code],
             parameter_names=tuple(parameter_names),
             params=facts or {},
             marks=tuple(picture_marks),

@@ -64,16 +64,18 @@ def parse_table_correction_or_none_if_other_move(game: AnyGame, move_text: str) 
     return Correction(tuple(changes))
 
 
-def canonical_value_of_correction_or_raise(game: AnyGame, parameter_name: str, value: Span) -> str:
+def canonical_value_of_correction_or_raise(game: AnyGame, parameter_name: str, value_or_empty: Span) -> str:
     """Returns the canonical text of a value in a correction. Raises `Unreadable` with the place in the entry."""
     parameter = next(p for p in game.query_parameters if p.name == parameter_name)
-    raw_text = value.text.replace(MOVE_SEPARATOR_INSIDE, MOVE_SEPARATOR)
+    raw_text = value_or_empty.text.replace(MOVE_SEPARATOR_INSIDE, MOVE_SEPARATOR)
     if not raw_text:
         return ""
     try:
         return parameter.canonical_text(parameter.parse_text(raw_text))
     except Unreadable as error:
-        raise Unreadable(value.position_in_raw_text(error.at), error.expected.code, **error.expected.params) from None
+        raise Unreadable(
+            value_or_empty.position_in_raw_text(error.at), error.expected.code, **error.expected.params
+        ) from None
 
 
 def build_correction(game: AnyGame, query_before: Mapping[str, str], query_after: Mapping[str, str]) -> Correction:
@@ -95,7 +97,7 @@ def apply_correction_even_against_rules(game: AnyGame, state: Any, correction: C
     """
     query = game.format_query(state)
     changed_query = {name: value for name, value in {**query, **dict(correction.changes)}.items() if value}
-    before, after = (game.parse_query_apart_from_moves(one).state for one in (query, changed_query))
+    before, after = (game.parse_query_except_moves_collecting_unreadable(one).state for one in (query, changed_query))
     names = [field.name for field in fields(after) if getattr(before, field.name) != getattr(after, field.name)]
     return replace(state, **{name: getattr(after, name) for name in names})
 

@@ -13,7 +13,7 @@ from calculators.core.answers import (
     Alternative,
     Answer,
     ListedMove,
-    answer_with_violations_missing_and_notices,
+    answer_with_position_violations_missing_and_notices,
     compute_answer_under_its_rulings,
     parse_query_to_uncomputed_answer_and_moves,
 )
@@ -55,7 +55,7 @@ def answer_with_ruling_options_that_change_it_and_notices(answer: Answer, moves:
 
     In a followed game only the last turn and the current score are compared; earlier turns had their own notices.
     """
-    alternatives = tuple(find_ruling_options_that_change_answer(answer, moves))
+    alternatives = tuple(find_consistent_ruling_options_that_change_answer(answer, moves))
     notices = build_one_notice_per_ruling_with_changing_option(
         answer, {(a.ruling.key, a.option.key) for a in alternatives}
     )
@@ -72,7 +72,7 @@ def build_one_notice_per_ruling_with_changing_option(
     return tuple(build_ruling_notice(answer, r, options[r.key]) for r in answer.game.rulings if options[r.key])
 
 
-def answer_with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
+def answer_with_notices_of_rulings_deciding_any_turn(followed_answer: Answer) -> Answer:
     """Returns the answer to a followed game with a notice for each ruling that decided any of its turns."""
     steps = followed_answer.verdict.steps if followed_answer.verdict and followed_answer.view is View.PLAY else ()
     changing_keys = {(a.ruling.key, a.option.key) for a in followed_answer.alternatives}
@@ -117,7 +117,7 @@ def is_step_surely_judged_differently_by_other_option(
     return other_positions != current_positions or other_reasons != current_reasons
 
 
-def find_ruling_options_that_change_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
+def find_consistent_ruling_options_that_change_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
     """Yields each other option of a ruling that changes the answer, with that answer.
 
     Leaves out an option under which the table contradicts the rules. If the table contradicts the rules already, only
@@ -134,7 +134,7 @@ def find_ruling_options_that_change_answer(answer: Answer, moves: Sequence[Any])
         is_compared = is_compared and ruling.key in possible_ruling_keys and answer.table.is_asked_about(ruling)
         for option in ruling.options if is_compared else ():
             if option.key != answer.table.option(ruling):
-                other = answer_under_other_option(answer, moves, ruling, option)
+                other = answer_under_other_option_last_turn_only_if_followed(answer, moves, ruling, option)
                 if not other.refused and (
                     comparison_key_without_moves_and_house_rules(other) != current_key
                     or do_moves_or_outcomes_differ_given_equal_length(other, answer)
@@ -160,7 +160,9 @@ def find_keys_of_rulings_that_could_change_answer(answer: Answer) -> Sequence[st
     return keys_for_turn if state is None else (*keys_for_turn, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
 
-def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option) -> Answer:
+def answer_under_other_option_last_turn_only_if_followed(
+    answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option
+) -> Answer:
     """Answers the same question under another option of a ruling; of a followed game, rejudges only the last turn."""
     game = answer.game
     table = answer.table.with_option(ruling, other_option.key, game.rulings)
@@ -204,7 +206,7 @@ def answer_under_other_rulings_with_last_turn_rejudged(
     uncomputed_answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were
     judged."""
     uncomputed_answer_under_other_rulings, game = (
-        answer_with_violations_missing_and_notices(uncomputed_answer_under_other_rulings, ()),
+        answer_with_position_violations_missing_and_notices(uncomputed_answer_under_other_rulings, ()),
         followed_answer.game,
     )
     earlier_steps, turn_steps, before = split_steps_at_last_turn_and_state_before_it(followed_answer)

@@ -9,7 +9,12 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from calculators.core.knowledge import HandSummary
-from calculators.core.parameters import COMMON_NAMES, Parameter, build_table_from_parameters, declare_common_parameters
+from calculators.core.parameters import (
+    COMMON_NAMES,
+    Parameter,
+    build_table_from_parsed_parameters,
+    declare_common_parameters,
+)
 from calculators.core.parsing import QueryReader, format_seat_code
 from calculators.core.types import (
     Clause,
@@ -63,12 +68,12 @@ class Game(Generic[State, Move]):
     """The rules of a game: a table of functions.
 
     A default does what most games need; a game gives only what differs. A state is immutable and holds what was
-    entered. Every function accepts any state that `parse_query_apart_from_moves` can return, unless its field says
-    otherwise. `codes` declares the codes; their sentences are in the game's catalogues.
+    entered. Every function accepts any state that `parse_query_except_moves_collecting_unreadable` can return, unless
+    its field says otherwise. `codes` declares the codes; their sentences are in the game's catalogues.
 
     >>> from calculators import load_game
     >>> vogu = load_game("vogu")
-    >>> state = vogu.parse_query_apart_from_moves({"players": "3", "values": "B4", "p1": "GWg"}).state
+    >>> state = vogu.parse_query_except_moves_collecting_unreadable({"players": "3", "values": "B4", "p1": "GWg"}).state
     >>> vogu.format_query(state)["p1"]
     'GWg'
     >>> vogu.find_missing_parameters(state, View.SCORE)[0]
@@ -213,7 +218,7 @@ class Game(Generic[State, Move]):
         """The number of seats that can be read: at least five, so that one too many gets a clear answer."""
         return max((5, *self.players))
 
-    def parse_query_apart_from_moves(self, query: Mapping[str, str]) -> ParsedQuery[State]:
+    def parse_query_except_moves_collecting_unreadable(self, query: Mapping[str, str]) -> ParsedQuery[State]:
         """Parses a query (without `lang` and `pick`) except its `move`; collects unreadable values. Never raises."""
         reader = QueryReader(query)
         names = [*(parameter.name for parameter in self.query_parameters), "move"]
@@ -230,7 +235,7 @@ class Game(Generic[State, Move]):
     def build_state_from_values(self, parameter_values: Mapping[str, Any]) -> State:
         """Builds the state from the values of all declared parameters, by name."""
         return self.build_state(
-            build_table_from_parameters(parameter_values),
+            build_table_from_parsed_parameters(parameter_values),
             tuple(parameter_values[p.name] for p in self.seat_parameters),
             parameter_values,
         )

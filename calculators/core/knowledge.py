@@ -8,8 +8,8 @@ how two cards compare (`CardMatcher`) and how a card is written; everything else
 the cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
 - `knowledge_with_zone_publicly_lacking_card(zone, card)`: a pass or a forced move revealed that none of the unknown
 cards there was such a card.
-- `knowledge_with_private_cards_merged_or_replaced(zone, cards)`: cards that only the asker knows (`hand`, `mine`). They
-narrow the answers here, are updated in the same way, and are never written.
+- `knowledge_merging_private_cards_or_replacing_if_any_left(zone, cards)`: cards that only the asker knows (`hand`,
+`mine`). They narrow the answers here, are updated in the same way, and are never written.
 - `can_some_deal_have_all_cards_in_zone` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it
   is possible in some deal, and which cards have to be assumed because they are not there in every deal.
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
@@ -139,7 +139,7 @@ class HiddenZone(Generic[C]):
             return HiddenZone(self.facts[:index] + self.facts[index + 1 :])
         return self.with_fact(departure_fact) if matching_indexes else self
 
-    def list_unknown_held_and_departed_cards_with_fact_index(
+    def list_cards_ever_held_with_fact_index_or_minus_1(
         self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
     ) -> list[tuple[int, C]]:
         """Returns its cards, including those that have left, each with the index of its fact (-1 for unknown cards).
@@ -204,7 +204,9 @@ class Knowledge(Generic[C]):
             zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )
 
-    def knowledge_with_private_cards_merged_or_replaced(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
+    def knowledge_merging_private_cards_or_replacing_if_any_left(
+        self, zone_name: str, cards: Iterable[C]
+    ) -> Knowledge[C]:
         """Adds cards that only the asker knows to be in a zone; a card that is already held there is not added again.
 
         If a card has left the zone unseen, the given cards replace the held ones.
@@ -247,7 +249,7 @@ class Knowledge(Generic[C]):
         zone_names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
         return tuple(fact.card for name in zone_names if name != zone_name for fact in self.zone_named(name).held_facts)
 
-    def message_facts_of_earlier_contradicted_turns_or_empty(self, *contradicted_facts: CardFact[C]) -> Params:
+    def params_of_this_and_earlier_contradicted_turns_or_empty(self, *contradicted_facts: CardFact[C]) -> Params:
         """Returns the facts for a violation by a record that contradicts itself.
 
         `turn`: the number of the current turn; `earlier`: the numbers of the turns that it contradicts. {} if all of
@@ -305,7 +307,7 @@ def can_some_deal_have_all_cards_in_zone(
         *((index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS),
         *((fact_count, card) for card in needed_cards),
     ]
-    slots = zone.list_unknown_held_and_departed_cards_with_fact_index(zone_size, len(wants), card_matcher)
+    slots = zone.list_cards_ever_held_with_fact_index_or_minus_1(zone_size, len(wants), card_matcher)
     slots_of_each_want = [
         [
             n
@@ -318,18 +320,17 @@ def can_some_deal_have_all_cards_in_zone(
 
 
 def find_uncertain_needed_cards_with_needed_counts(
-    zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
+    zone: HiddenZone[C], zone_size: int | None, needed_cards_most_known_first: Sequence[C], card_matcher: CardMatcher[C]
 ) -> tuple[tuple[C, int], ...]:
     """Returns the cards that are not in a zone in every deal, each with how many of them are needed.
 
-    needed_cards: cards known in more detail come first, because a fully known card can serve as a less known one. There
-    is always a deal in which as many of the matching cards as possible have left.
-    """
-    slots = zone.list_unknown_held_and_departed_cards_with_fact_index(zone_size, 0, card_matcher)
+    needed_cards_most_known_first: cards known in more detail come first, because a fully known card can serve as a less
+    known one. There is always a deal in which as many of the matching cards as possible have left."""
+    slots = zone.list_cards_ever_held_with_fact_index_or_minus_1(zone_size, 0, card_matcher)
     departed_cards = [(index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS]
     uncertain = []
-    for needed_card in dict.fromkeys(needed_cards):
-        needed_count = sum(card == needed_card for card in needed_cards)
+    for needed_card in dict.fromkeys(needed_cards_most_known_first):
+        needed_count = sum(card == needed_card for card in needed_cards_most_known_first)
         matching = [slot for slot in slots if card_matcher.must_known_card_match_recorded_card(slot[1], needed_card)]
         slots_of_each_departed = [
             [
@@ -369,7 +370,7 @@ def declare_holds_parameter(
             name_span, *item_spans = zone_span.split(".")
             if name_span.lower not in zone_names or name_span.lower in zone_by_name:
                 raise name_span.build_error("expected.place", places=list(zone_names))
-            zone_by_name[name_span.lower] = parse_nonempty_items_as_hidden_zone(zone_span, item_spans, parse_card)
+            zone_by_name[name_span.lower] = parse_hidden_zone_with_at_least_one_item(zone_span, item_spans, parse_card)
         return tuple(sorted((name, zone) for name, zone in zone_by_name.items() if zone != HiddenZone()))
 
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
@@ -395,7 +396,7 @@ def declare_holds_parameter(
     )
 
 
-def parse_nonempty_items_as_hidden_zone(
+def parse_hidden_zone_with_at_least_one_item(
     zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]
 ) -> HiddenZone[C]:
     """Parses the items after the name of a zone. Raises Unreadable if there are none or too many."""

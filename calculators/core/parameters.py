@@ -13,7 +13,7 @@ from calculators.core.parsing import (
     format_seat_code,
     format_seat_names,
     parse_departed_seat_codes_to_sorted_numbers,
-    parse_dot_separated_seat_names_blank_where_unnamed,
+    parse_dotted_seat_names_without_trailing_blanks,
     parse_nondefault_house_rules,
     parse_number,
     parse_seat_code,
@@ -110,7 +110,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_departed_seat_codes_to_sorted_numbers(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
-        return parse_dot_separated_seat_names_blank_where_unnamed(raw_text, max_seats)
+        return parse_dotted_seat_names_without_trailing_blanks(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
         return parse_nondefault_house_rules(raw_text, rulings)
@@ -161,7 +161,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     )
 
 
-def build_table_from_parameters(parameter_values: Mapping[str, Any]) -> Table:
+def build_table_from_parsed_parameters(parameter_values: Mapping[str, Any]) -> Table:
     """Builds the table from the values of the common parameters."""
     return Table(
         parameter_values["players"],

@@ -196,7 +196,7 @@ def is_character_allowed_in_name(char: str) -> bool:
     return category not in ("Cc", "Cs", "Co", "Zl", "Zp") and char not in BIDI_OVERRIDES
 
 
-def parse_dot_separated_seat_names_blank_where_unnamed(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
+def parse_dotted_seat_names_without_trailing_blanks(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     """Parses the names of the seats, separated by `.`; '' for a seat without a name.
 
     Names are trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
@@ -226,7 +226,7 @@ def parse_dot_separated_seat_names_blank_where_unnamed(raw_text: str, max_seats:
 
 def parse_own_word(raw_text: str) -> str:
     """Parses a word of the table's own like a single name, in which dots are allowed; '' for none."""
-    return "".join(parse_dot_separated_seat_names_blank_where_unnamed(raw_text.replace(".", INNER_DOT)))
+    return "".join(parse_dotted_seat_names_without_trailing_blanks(raw_text.replace(".", INNER_DOT)))
 
 
 JOINER = "\u200d"

@@ -54,11 +54,11 @@ def allow_record_entries(game: Game[State, Move], kind: RecordEntryKind) -> Game
         hide_secrets_of_move=dispatch(lambda _state, entry: entry, game.hide_secrets_of_move),
         repeats_round_end=dispatch(lambda _end_state, _entry: False, game.repeats_round_end),
         count_moves_up_to_end_of_first_turn=count_moves_up_to_end_of_first_turn,
-        rebuild_record=partial(rebuild_record_around_entries, game, entry_type),
+        rebuild_record=partial(reorder_entries_and_let_game_rebuild_its_moves, game, entry_type),
     )
 
 
-def rebuild_record_around_entries(
+def reorder_entries_and_let_game_rebuild_its_moves(
     game: AnyGame, entry_type: type, moves: Sequence[Any], new_order: Sequence[int | InsertedMove[Any]]
 ) -> list[Any]:
     """Returns a record in a new order (`Game.rebuild_record`): the game orders its own moves, and entries stand where

@@ -271,15 +271,15 @@ def build_game_progress_at_start_or_after_legal_moves(
     )
 
 
-def cut_verdict_after_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
+def build_verdict_on_first_moves_known_legal(game: AnyGame, verdict: Verdict, legal_move_count: int) -> Verdict:
     """Returns the verdict on the first moves of a replay, all of which are legal. move_count: at least 1."""
-    steps = verdict.steps[:move_count]
+    steps = verdict.steps[:legal_move_count]
     last_judgement = steps[-1].judgement
     return Verdict(
         legal=True,
         steps=steps,
         missing=(),
-        played=move_count,
+        played=legal_move_count,
         next=format_position(game, last_judgement.after),
         end=format_position(game, last_judgement.end),
     )
@@ -342,7 +342,7 @@ def splice_reentered_turn_or_none_if_incomplete(
     if turn_end is None:
         return None
     player_count = game.table(start_state).players
-    return rebuild_record_with_new_turn_before_old_moves(
+    return insert_turn_before_old_moves_keeping_their_meaning(
         game,
         moves_to_end_of_new_turn=moves_up_to_new_turn[:turn_end],
         turn_start_index=turn_start_index,
@@ -353,7 +353,7 @@ def splice_reentered_turn_or_none_if_incomplete(
     )
 
 
-def rebuild_record_with_new_turn_before_old_moves(
+def insert_turn_before_old_moves_keeping_their_meaning(
     game: AnyGame,
     *,
     moves_to_end_of_new_turn: Sequence[Any],

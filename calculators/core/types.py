@@ -239,7 +239,7 @@ class Table:
             following = following % max(1, self.players) + 1
         return following
 
-    def count_staying_seats_strictly_between(self, first_seat_number: int, last_seat_number: int) -> int:
+    def count_staying_seats_in_turn_order_strictly_between(self, first_seat_number: int, last_seat_number: int) -> int:
         """Returns how many seats that play on have their turn after one seat and before another."""
         steps = range(1, (last_seat_number - first_seat_number - 1) % max(1, self.players) + 1)
         seats_between = ((first_seat_number + step - 1) % max(1, self.players) + 1 for step in steps)
@@ -258,10 +258,12 @@ class Table:
         """Returns whether answers are compared under a ruling's options: always, but a house rule only if chosen."""
         return not ruling.house or self.option(ruling) != ruling.default
 
-    def with_option(self, ruling: Ruling, option_key: str, all_rulings: Sequence[Ruling]) -> Table:
+    def with_option(self, ruling: Ruling, option_key: str, game_rulings_in_order: Sequence[Ruling]) -> Table:
         """Returns the table with another option of a ruling. all_rulings: those of the game, in their order."""
         option_keys = {**dict(self.house), ruling.key: option_key}
-        house = ((r.key, option_keys[r.key]) for r in all_rulings if option_keys.get(r.key, r.default) != r.default)
+        house = (
+            (r.key, option_keys[r.key]) for r in game_rulings_in_order if option_keys.get(r.key, r.default) != r.default
+        )
         return replace(self, house=tuple(house))
 
 

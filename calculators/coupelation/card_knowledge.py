@@ -175,7 +175,7 @@ class ZoneAndFact(NamedTuple):
     fact: CardFact[Face]
 
 
-def find_latest_zone_or_tower_and_fact_of_tracked_number(state: State, card_number: int) -> ZoneAndFact:
+def find_tower_if_surely_laid_else_zone_last_reached(state: State, tracked_number: int) -> ZoneAndFact:
     """Returns the zone that a tracked number came to last, with the fact that shows it.
 
     That is a hand or the discards; `tower`, with the fact that it was laid, if the number surely lies face down.
@@ -184,13 +184,13 @@ def find_latest_zone_or_tower_and_fact_of_tracked_number(state: State, card_numb
         (name, fact)
         for name, zone in zones_known_to_asker(state.knowledge).items()
         for fact in zone.held_facts
-        if fact.card == card_number
+        if fact.card == tracked_number
     ]
     name, fact = arrivals[-1]
     facedown_facts = (
         facedown_fact
         for number, facedown_fact in find_certain_facedown_numbers_with_fact_of_laying(state)
-        if number == card_number
+        if number == tracked_number
     )
     laid_fact = next(facedown_facts, None)
     return ZoneAndFact(name, fact) if laid_fact is None else ZoneAndFact(TOWER, laid_fact)

@@ -33,7 +33,7 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    build_tower_without_trailing_empty_cells,
+    build_tower_without_trailing_empty_cells_and_rows,
 )
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -209,13 +209,13 @@ def solve_puzzle_or_give_up_after_tries(puzzle: PyramidPuzzle, max_fillings: int
         )
         if cell_with_barred_number is None:
             return SolutionAndEffort(numbers_by_cell, fillings_tried)
-        windows_to_try += split_windows_above_and_below_number(
+        windows_to_try += split_into_possibly_empty_windows_above_then_below(
             windows, cell_with_barred_number, numbers_by_cell[cell_with_barred_number]
         )
     return SolutionAndEffort(None, fillings_tried)
 
 
-def split_windows_above_and_below_number(
+def split_into_possibly_empty_windows_above_then_below(
     windows: NumberWindows, cell: Cell, excluded_number: int
 ) -> Iterator[NumberWindows]:
     """Yields the two ways to keep a number out of a cell: the windows above it, then those below (tried first)."""
@@ -345,4 +345,4 @@ def build_full_tower_with_finish_card_for_unnumbered_cells(
         ]
         for row in range(ROWS)
     ]
-    return build_tower_without_trailing_empty_cells(rows)
+    return build_tower_without_trailing_empty_cells_and_rows(rows)

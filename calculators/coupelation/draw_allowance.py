@@ -36,12 +36,12 @@ def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
         return build_known_allowance(state, 0, message("coupelation.draw.deck"))
     card = cards_by_cell(state.rows).get(state.last) if state.last is not None else None
     if state.last is None or card is None:  # without a card at that cell, the cell says nothing
-        return draw_allowance_of_first_turn_or_unknown(state)
+        return draw_allowance_of_one_if_first_turn_else_unknown(state)
     if card == HIDDEN:
-        return draw_allowance_up_to_hand_of_two_after_facedown_card(state)
+        return draw_allowance_up_to_two_glass_cards_after_facedown(state)
     if card == FINISH:
         return build_known_allowance(state, 0, message("coupelation.draw.finish"))
-    return draw_allowance_by_marks_or_maximum_if_unentered(state, card, state.last)
+    return draw_allowance_by_marks_with_only_maximum_if_unentered(state, card, state.last)
 
 
 def limit_to_deck(state: State, card_count: int) -> int:
@@ -58,7 +58,7 @@ def is_first_turn(state: State) -> bool:
     return state.last is None and len(cards_by_cell(state.rows)) == 1
 
 
-def draw_allowance_of_first_turn_or_unknown(state: State) -> DrawAllowance:
+def draw_allowance_of_one_if_first_turn_else_unknown(state: State) -> DrawAllowance:
     """Returns 1 card for the first turn; later an unknown count, because the cell of the last card is missing."""
     if is_first_turn(state):
         first_draw = build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
@@ -71,7 +71,7 @@ def draw_allowance_of_first_turn_or_unknown(state: State) -> DrawAllowance:
     )
 
 
-def draw_allowance_up_to_hand_of_two_after_facedown_card(state: State) -> DrawAllowance:
+def draw_allowance_up_to_two_glass_cards_after_facedown(state: State) -> DrawAllowance:
     """Returns the draw up to a hand of 2, not counting the finish card; an unknown count if the hand's size is not
     known."""
     params = {"limit": HIDDEN_DRAW}
@@ -89,7 +89,9 @@ def draw_allowance_up_to_hand_of_two_after_facedown_card(state: State) -> DrawAl
     )
 
 
-def draw_allowance_by_marks_or_maximum_if_unentered(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
+def draw_allowance_by_marks_with_only_maximum_if_unentered(
+    state: State, last_card: Card, last_cell: Cell
+) -> DrawAllowance:
     """Returns the draw by the mark of the card; for a heart, by the marks of the two cards below it."""
     cells_lacking_marks = find_cells_with_unentered_marks_deciding_draw(state, last_card, last_cell)
     if cells_lacking_marks:

@@ -12,7 +12,10 @@ from calculators.coupelation.card_knowledge import (
 from calculators.coupelation.possible_deals import OTHER
 from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, readable_numbers
 from calculators.coupelation.tower import FAR, NumberBounds, cards_by_cell
-from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, does_placement_keep_25_where_ruled
+from calculators.coupelation.tower_rules import (
+    calculate_bounds_under_rulings,
+    does_placement_leave_25_where_ruling_allows,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,12 @@ def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
 
 def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:
     """Returns the numbers that a face-down card may turn out to be without losing the game (coupelation.flip)."""
-    return known_or_unseen_numbers_facedown_card_can_be(
+    return known_or_unseen_numbers_fitting_facedown_card(
         state, cell, calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
     )
 
 
-def known_or_unseen_numbers_facedown_card_can_be(
+def known_or_unseen_numbers_fitting_facedown_card(
     state: State, cell: Cell, number_bounds: NumberBounds, unseen_numbers: Sequence[int]
 ) -> tuple[int, ...]:
     """Returns those of the unseen numbers that a face-down card may turn out to be; only its known number can if it has
@@ -56,7 +59,7 @@ def known_or_unseen_numbers_facedown_card_can_be(
         number
         for number in (unseen_numbers if known_number is None else (known_number,))
         if number_bounds.lowest_by_cell[cell] <= number <= number_bounds.highest_by_cell[cell]
-        and does_placement_keep_25_where_ruled(state, cell, Card(number))
+        and does_placement_leave_25_where_ruling_allows(state, cell, Card(number))
         and (known_number is not None or (number if number in tracked_numbers else OTHER) in possible_numbers_or_other)
     )
 
@@ -69,7 +72,7 @@ def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCar
             cell,
             None if number_bounds.lowest_by_cell[cell] == -FAR else number_bounds.lowest_by_cell[cell],
             None if number_bounds.highest_by_cell[cell] == FAR else number_bounds.highest_by_cell[cell],
-            known_or_unseen_numbers_facedown_card_can_be(state, cell, number_bounds, unseen_numbers),
+            known_or_unseen_numbers_fitting_facedown_card(state, cell, number_bounds, unseen_numbers),
         )
         for cell, card in cards_by_cell(state.rows).items()
         if card == HIDDEN

@@ -8,7 +8,7 @@ from calculators.core.types import FieldOption, build_field_option
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
-    map_numbers_outside_hand_to_parameters,
+    map_numbers_known_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target
 from calculators.coupelation.refusals import check_numbered_or_hidden_card_is_in_order
@@ -28,7 +28,7 @@ def list_number_options(state: State, cell: Cell | None) -> tuple[FieldOption[in
 
     One that is not in the hand, or out of order, is not legal. None and a cell outside the tower take no number.
     """
-    numbers_elsewhere = map_numbers_outside_hand_to_parameters(state)
+    numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(state)
     has_bounds = cell is not None and cell in calculate_bounds_under_rulings(state).lowest_by_cell
     return tuple(
         FieldOption(number, can_be_legal=False)
@@ -68,7 +68,7 @@ class PaymentOptions:
         return self.may_mover_hold_finish_card and self.draft.cell in find_cells_for_finish_card(self.state)
 
     @property
-    def max_unentered_glass_cards_in_hand_after_draw(self) -> int:
+    def max_glass_cards_after_draw_not_entered_as_hand(self) -> int:
         """The most glass cards that the hand can have after its draw and that are not entered as its cards."""
         hand = combine_private_and_public_hand_of_mover(self.state_after_draw)
         return hand.unseen_count + (len(hand.cards) if self.state.hand is None else 0)
@@ -76,12 +76,12 @@ class PaymentOptions:
     @property
     def max_discards(self) -> int:
         """How many cards can be discarded besides the two paid."""
-        return min(MAX_DISCARDS, max(0, self.max_unentered_glass_cards_in_hand_after_draw - 2))
+        return min(MAX_DISCARDS, max(0, self.max_glass_cards_after_draw_not_entered_as_hand - 2))
 
     @property
     def numbers_possibly_in_hand(self) -> tuple[int, ...]:
         """The numbers that may be in the hand."""
-        numbers_elsewhere = map_numbers_outside_hand_to_parameters(self.state)
+        numbers_elsewhere = map_numbers_known_outside_mover_hand_to_parameters(self.state)
         return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in numbers_elsewhere)
 
     def list_first_card_options(self) -> tuple[FieldOption[Face], ...]:
@@ -92,7 +92,7 @@ class PaymentOptions:
         ]
         return (*options, *((FieldOption(FINISH.face),) if self.can_pay_finish_card else ()))
 
-    def list_possible_second_cards(self, first_face: Face) -> list[Face]:
+    def list_cards_possibly_in_hand_besides_first_paid(self, first_face: Face) -> list[Face]:
         """Returns the cards that may be in the hand besides the first card paid."""
         faces: list[Face] = [number for number in self.numbers_possibly_in_hand if number != first_face]
         if self.can_pay_finish_card and first_face != FINISH.face and not self.draft.discards_finish_card:
@@ -109,12 +109,12 @@ class PaymentOptions:
             return None
         max_discards = self.max_discards
         counts = (
-            self.find_discard_counts_for_chosen_reserve_card(first_paid_face, second_face, max_discards)
-            for second_face in self.list_possible_second_cards(first_paid_face)
+            self.find_discard_counts_for_chosen_reserve_card_or_empty(first_paid_face, second_face, max_discards)
+            for second_face in self.list_cards_possibly_in_hand_besides_first_paid(first_paid_face)
         )
         return min((reaching_counts[0] for reaching_counts in counts if reaching_counts), default=None)
 
-    def find_discard_counts_for_chosen_reserve_card(
+    def find_discard_counts_for_chosen_reserve_card_or_empty(
         self, first_face: Face, second_face: Face, max_discards: int
     ) -> list[int]:
         """Returns how many discards make two cards pay for the reserve card, ascending; [] without one."""
@@ -125,15 +125,17 @@ class PaymentOptions:
             self.state, first_face=first_face, second_face=second_face, target_face=target, max_discards=max_discards
         )
 
-    def list_limited_second_card_options(self, first_face: Face, discard_count: int) -> tuple[FieldOption[Face], ...]:
+    def list_limited_second_cards_needing_all_discards_if_any(
+        self, first_face: Face, discard_count: int
+    ) -> tuple[FieldOption[Face], ...]:
         """Returns the cards that pay together with the first one and this many discards, in ascending order.
 
         Only those that need every one of the discards, if there are any. At most `MAX_SECOND_CARDS`, unless the finish
         card is involved.
         """
         counts_by_face = {
-            face: self.find_discard_counts_for_chosen_reserve_card(first_face, face, discard_count)
-            for face in self.list_possible_second_cards(first_face)
+            face: self.find_discard_counts_for_chosen_reserve_card_or_empty(first_face, face, discard_count)
+            for face in self.list_cards_possibly_in_hand_besides_first_paid(first_face)
         }
         faces_needing_all_discards = [face for face, counts in counts_by_face.items() if counts[:1] == [discard_count]]
         paying_faces = faces_needing_all_discards or [

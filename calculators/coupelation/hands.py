@@ -12,7 +12,7 @@ from calculators.coupelation.card_knowledge import (
     can_hand_hold_all_numbers,
     deduce_untracked_numbers_in_hand,
     find_held_facts_true_in_every_deal,
-    find_latest_zone_or_tower_and_fact_of_tracked_number,
+    find_tower_if_surely_laid_else_zone_last_reached,
     find_tracked_numbers_hand_cannot_have,
     is_out_of_game,
 )
@@ -98,7 +98,7 @@ def is_finish_card_elsewhere_or_out_of_game(state: State) -> bool:
     return state.first or has_other_seat_finish_card or FINISH in visible_cards or is_out_of_game(state, FINISH.face)
 
 
-def map_numbers_outside_hand_to_parameters(state: State) -> dict[int, str]:
+def map_numbers_known_outside_mover_hand_to_parameters(state: State) -> dict[int, str]:
     """Returns the numbers that are known to be outside the hand of the seat to move, each with the parameter that says
     so."""
     return {
@@ -144,7 +144,7 @@ def check_named_card_exists_and_can_be_in_hand(
     """Checks that the hand can have a card. A card that is not entered, `x`, is not checked."""
     if face == HIDDEN.face or face in known_hand.known_faces:
         return
-    parameter_by_number = map_numbers_outside_hand_to_parameters(state)
+    parameter_by_number = map_numbers_known_outside_mover_hand_to_parameters(state)
     if known_hand.has_finish_card is False if face == FINISH.face else known_hand.unknown_count == 0:
         yield violation(f"coupelation.move.{action_name}.hand", ("move", "hand"), facts={"card": face})
     elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
@@ -164,7 +164,7 @@ def check_record_lets_unentered_hand_hold_all_numbers(state: State, used_faces: 
     here."""
     zone_name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]
     if state.hand is None and not can_hand_hold_all_numbers(state, zone_name, numbers):
-        turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(
+        turn_facts = state.knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(
             *state.knowledge.zone_named(zone_name).facts
         )
         code = "coupelation.move.hand.known.turns" if turn_facts else "coupelation.move.hand.known"
@@ -176,8 +176,8 @@ def build_number_elsewhere_violation(state: State, card_number: int) -> Violatio
 
     It names the contradicting turns if the record shows both.
     """
-    zone_name, fact = find_latest_zone_or_tower_and_fact_of_tracked_number(state, card_number)
-    turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(fact)
+    zone_name, fact = find_tower_if_surely_laid_else_zone_last_reached(state, card_number)
+    turn_facts = state.knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(fact)
     number_and_seat = {"number": card_number, "seat": zone_name if zone_name.startswith("p") else ""}
     kind = {OUT: "out", TOWER: "laid"}.get(zone_name, "held")
     code = f"coupelation.move.{kind}.turns" if turn_facts else f"coupelation.move.{kind}"

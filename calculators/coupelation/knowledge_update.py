@@ -78,7 +78,9 @@ def update_knowledge_after_turn(
     that moved, None if the asker did not enter it.
     """
     if asker_mover_hand_faces is not None:
-        knowledge = knowledge_with_asker_hand(knowledge, public_turn.hand_zone, asker_mover_hand_faces)
+        knowledge = knowledge_with_asker_hand_added_to_earlier_facts(
+            knowledge, public_turn.hand_zone, asker_mover_hand_faces
+        )
     elif not knowledge.private_zones and asker_turn != public_turn:
         knowledge = replace(knowledge, private_zones=tuple(zones_known_to_asker(knowledge).items()))
     private_zones = (
@@ -91,7 +93,7 @@ def update_knowledge_after_turn(
     ).next_turn()
 
 
-def knowledge_with_asker_hand(
+def knowledge_with_asker_hand_added_to_earlier_facts(
     knowledge: Knowledge[Face], zone_name: str, hand_faces: Iterable[Face]
 ) -> Knowledge[Face]:
     """Adds the hand that the asker entered. None of its cards can be one that left the hand earlier."""
@@ -174,16 +176,16 @@ class KnowledgeUpdater:
         if isinstance(turn.move, Flip) and turn.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_facedown_card_name(turn.cell), turn.move.number)
         for name, fact, number in self.identified_departures:
-            self.resolve_departure_to_number_or_make_arrivals_unknown(name, fact, number)
-        self.drop_useless_facts_and_all_of_zones_with_too_many()
+            self.resolve_departure_or_hide_arrivals_if_ambiguous(name, fact, number)
+        self.drop_facts_revealing_nothing_and_those_of_overfull_hands()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
         return CardFact(face, fact_kind, self.turn.turn_number)
 
-    def record_card_left_hand_if_hand_has_facts(self, face: Face, card_name_if_unseen: Face) -> None:
+    def record_card_left_hand_if_hand_has_facts(self, face: Face, card_name_for_those_who_did_not_see: Face) -> None:
         """Records that a card left the hand. card_name_if_unseen: the name of the card for those who did not see it."""
-        fact = self.make_fact(card_name_if_unseen, LESS)
+        fact = self.make_fact(card_name_for_those_who_did_not_see, LESS)
         if self.facts_by_zone.get(self.turn.hand_zone):
             self.facts_by_zone[self.turn.hand_zone].append(fact)
             if isinstance(face, int):
@@ -203,14 +205,14 @@ class KnowledgeUpdater:
             face = card_name if is_tracked else HIDDEN.face
         self.facts_by_zone.setdefault(self.turn.hand_zone, []).append(self.make_fact(face))
 
-    def record_number_of_departed_card(self, named_card: Face, card_number: int) -> None:
+    def record_number_of_departed_card(self, unseen_card_name: Face, card_number: int) -> None:
         """Records that a card which left a hand unseen turned out to have this number."""
         for zone_name, facts in self.facts_by_zone.items():
             self.identified_departures += [
-                (zone_name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == named_card
+                (zone_name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == unseen_card_name
             ]
 
-    def resolve_departure_to_number_or_make_arrivals_unknown(
+    def resolve_departure_or_hide_arrivals_if_ambiguous(
         self, zone_name: str, departed_fact: CardFact[Face], card_number: int
     ) -> None:
         """Resolves a card that left unseen and turned out to have this number.
@@ -255,7 +257,7 @@ class KnowledgeUpdater:
                 for fact in facts
             ]
 
-    def drop_useless_facts_and_all_of_zones_with_too_many(self) -> None:
+    def drop_facts_revealing_nothing_and_those_of_overfull_hands(self) -> None:
         """Drops the facts that reveal nothing.
 
         Those are the facts of a hand before its first known arrival, the names of cards with no recorded departure, and

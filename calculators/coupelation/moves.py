@@ -15,7 +15,7 @@ from calculators.coupelation.digest import SLUG
 from calculators.coupelation.hands import (
     KnownHand,
     combine_private_and_public_hand_of_mover,
-    map_numbers_outside_hand_to_parameters,
+    map_numbers_known_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.rulings import (
     BOTTOM,
@@ -130,7 +130,7 @@ def may_have_action_without_reserve(state: State) -> bool:
     )
 
 
-def has_mover_no_action_before_draw_or_none_if_unknown(state: State) -> bool | None:
+def is_mover_stuck_before_draw_or_none_if_unknown(state: State) -> bool | None:
     """Has the seat to move no legal action with its present cards (coupelation.stuck)? None if that is not known."""
     known_hand = combine_private_and_public_hand_of_mover(state)
     if (
@@ -155,16 +155,17 @@ def could_unseen_cards_take_actions_known_cards_cannot(state: State, known_hand:
     if not known_hand.unseen_count:
         return
     yield bool(find_cells_for_facedown_card(state))
-    seen_faces = {*map_numbers_outside_hand_to_parameters(state), *known_hand.known_faces}
+    seen_faces = {*map_numbers_known_outside_mover_hand_to_parameters(state), *known_hand.known_faces}
     unseen_numbers = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen_faces]
     yield any(find_cells_for_number(state, number) for number in unseen_numbers)
     max_discards = len(known_hand.cards) + known_hand.unseen_count + (known_hand.has_finish_card is not False) - 2
     yield max_discards >= 0 and (
-        is_reserve_incomplete(state) or could_pay_for_any_reserve_card(state, known_hand, unseen_numbers, max_discards)
+        is_reserve_incomplete(state)
+        or could_pay_for_any_placeable_reserve_card(state, known_hand, unseen_numbers, max_discards)
     )
 
 
-def could_pay_for_any_reserve_card(
+def could_pay_for_any_placeable_reserve_card(
     state: State, known_hand: KnownHand, unseen_numbers: Sequence[int], max_discards: int
 ) -> bool:
     """Could two cards, known or unseen, and at most `max_discards` discards pay for a reserve card?"""
@@ -345,7 +346,7 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     return tuple(ruling.key for ruling in RULINGS if RULING_MATTERS[ruling.key](state))
 
 
-def list_known_hand_and_reserve_cards_of_mover(state: State) -> tuple[Card, ...]:
+def list_entered_hand_and_reserve_cards_and_known_finish(state: State) -> tuple[Card, ...]:
     """Returns the known cards that a move can bring into the tower."""
     return (
         *(state.hand or ()),
@@ -361,7 +362,7 @@ def is_bottom_row_wide_for_25(state: State) -> bool:
 
 def can_finish_card_be_played(state: State) -> bool:
     """Rulings finish, place: they matter only with a finish card in the hand or the reserve."""
-    return FINISH in list_known_hand_and_reserve_cards_of_mover(state)
+    return FINISH in list_entered_hand_and_reserve_cards_and_known_finish(state)
 
 
 def does_ruling_on_early_top_matter(state: State) -> bool:
@@ -374,7 +375,7 @@ def does_ruling_on_early_top_matter(state: State) -> bool:
 
 def can_heart_be_placed(state: State) -> bool:
     """Ruling bottom: it matters only if a heart can come into the tower."""
-    return any(card.mark == HEART for card in list_known_hand_and_reserve_cards_of_mover(state))
+    return any(card.mark == HEART for card in list_entered_hand_and_reserve_cards_and_known_finish(state))
 
 
 def can_heart_lie_over_hidden_card(state: State) -> bool:
@@ -387,7 +388,7 @@ def can_discard_two_cards(state: State) -> bool:
     return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
 
 
-def can_hidden_ruling_matter(state: State) -> bool:
+def can_facedown_card_ruling_matter(state: State) -> bool:
     """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
     number_bounds = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
@@ -403,6 +404,6 @@ RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
     HEARTS.key: can_heart_lie_over_hidden_card,
     DISCARDS.key: can_discard_two_cards,
     PLACE.key: can_finish_card_be_played,
-    HIDDEN_RULING.key: can_hidden_ruling_matter,
+    HIDDEN_RULING.key: can_facedown_card_ruling_matter,
     BOTTOM.key: can_heart_be_placed,
 }

@@ -32,7 +32,7 @@ from calculators.coupelation.state import (
     Take,
     Tower,
     Up,
-    build_tower_without_trailing_empty_cells,
+    build_tower_without_trailing_empty_cells_and_rows,
     face_sort_key,
 )
 
@@ -60,7 +60,7 @@ def require_at_most_items_or_raise(items: list[Span], max_items: int) -> list[Sp
     return items
 
 
-def parse_faceup_card_with_optional_mark(span: Span, error_code: str) -> Card:
+def parse_faceup_number_with_optional_mark_or_finish_card(span: Span, error_code: str) -> Card:
     """Parses `31`, `31d` or `F`. Raises Unreadable with the code, at the character that does not belong."""
     if span.upper == FINISH.face:
         return FINISH
@@ -81,7 +81,7 @@ def parse_faceup_reserve_cards(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     return tuple(
-        parse_faceup_card_with_optional_mark(item, "coupelation.expected.card")
+        parse_faceup_number_with_optional_mark_or_finish_card(item, "coupelation.expected.card")
         for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
@@ -92,7 +92,9 @@ def parse_hand(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     return tuple(
-        HIDDEN if item.lower == HIDDEN.face else parse_faceup_card_with_optional_mark(item, "coupelation.expected.held")
+        HIDDEN
+        if item.lower == HIDDEN.face
+        else parse_faceup_number_with_optional_mark_or_finish_card(item, "coupelation.expected.held")
         for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
@@ -118,7 +120,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
     return ".".join([*count, *((FINISH.face,) if public_hand.finish else ())])
 
 
-def parse_facedown_card_numbers_by_cell(raw_text: str | Span) -> FacedownNumbers:
+def parse_facedown_card_numbers_sorted_by_cell(raw_text: str | Span) -> FacedownNumbers:
     """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
     facedown_numbers: list[tuple[Cell, int]] = []
     for group in require_at_most_items_or_raise(Span.fold_text(raw_text).split("_"), BOX):
@@ -142,7 +144,9 @@ def parse_private_hand(raw_text: str | Span) -> PrivateHand:
         require_at_most_items_or_raise(span[: len(seat_and_cards)].split("."), BOX), "coupelation.expected.mine"
     )
     card_numbers = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
-    facedown_numbers = parse_facedown_card_numbers_by_cell(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
+    facedown_numbers = (
+        parse_facedown_card_numbers_sorted_by_cell(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
+    )
     return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
 
 
@@ -161,13 +165,13 @@ def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
         return None
     if span.lower == HIDDEN.face:
         return HIDDEN
-    return parse_faceup_card_with_optional_mark(span, "coupelation.expected.place")
+    return parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.place")
 
 
 def parse_tower(raw_text: str | Span) -> Tower:
     """Parses `12.25.31_x.28`: rows from the bottom up."""
     rows = require_at_most_items_or_raise(Span.fold_text(raw_text).split("_"), SIDE_LIMIT)
-    return build_tower_without_trailing_empty_cells(
+    return build_tower_without_trailing_empty_cells_and_rows(
         [parse_tower_cell_or_none_if_empty(cell) for cell in require_at_most_items_or_raise(row.split("."), SIDE_LIMIT)]
         for row in rows
     )
@@ -212,7 +216,7 @@ def require_item_count_between_or_raise(
 
 def parse_face_forbidding_mark(span: Span) -> Face:
     """Parses a card without a mark. Raises Unreadable at a mark."""
-    card = parse_faceup_card_with_optional_mark(span, "coupelation.expected.face")
+    card = parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.face")
     if card.mark:
         raise span.build_error("coupelation.expected.face", len(span) - 1)
     return card.face
@@ -229,7 +233,7 @@ def parse_card_of_holds_parameter(span: Span) -> Face:
 
 def parse_faceup_card(span: Span) -> Card:
     """Parses a card that everybody sees; its mark may follow the number."""
-    return parse_faceup_card_with_optional_mark(span, "coupelation.expected.card")
+    return parse_faceup_number_with_optional_mark_or_finish_card(span, "coupelation.expected.card")
 
 
 def parse_row_and_column(items: list[Span]) -> Cell:
@@ -388,7 +392,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="known",
-        parse_text=parse_facedown_card_numbers_by_cell,
+        parse_text=parse_facedown_card_numbers_sorted_by_cell,
         format_value=format_facedown_numbers,
         default=(),
         views=(),

@@ -9,7 +9,7 @@ from calculators.core.types import View, Violation
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
-from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
     State,
 )
@@ -27,7 +27,7 @@ def find_notices(valid_state: State, view: View) -> tuple[Violation, ...]:
     """Returns what is allowed, but the table should know. Called only for positions without violations."""
     notices = [*find_reserve_above_size_notices(valid_state), *find_deck_larger_than_at_start_notices(valid_state)]
     if valid_state.rows and not tower_won_lost_or_empty(valid_state):
-        notices += find_hidden_cards_publicly_without_number_notices(valid_state)
+        notices += find_public_notices_of_hidden_cards_no_number_fits(valid_state)
     if view is not View.MOVES:
         notices += find_game_end_or_must_draw_notices(valid_state)
     # The verdict on a move says by itself what follows, and the move may be the draw.
@@ -51,7 +51,7 @@ def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
         yield violation("coupelation.deck.start", ("deck",), facts=params)
 
 
-def find_hidden_cards_publicly_without_number_notices(state: State) -> Iterator[Violation]:
+def find_public_notices_of_hidden_cards_no_number_fits(state: State) -> Iterator[Violation]:
     """Notes face-down cards that no number left fits, so that they cannot be turned up safely (coupelation.flip).
 
     Uses only what lies open, not what one seat knows, because everybody may read the notice.
@@ -85,7 +85,7 @@ def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
         )
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
-    elif has_mover_no_action_before_draw_or_none_if_unknown(state):
+    elif is_mover_stuck_before_draw_or_none_if_unknown(state):
         draw_allowance = calculate_remaining_draw_allowance(state)
         if draw_allowance.most:
             yield violation(

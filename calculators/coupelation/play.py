@@ -23,7 +23,7 @@ from calculators.coupelation.knowledge_update import (
 )
 from calculators.coupelation.moves import may_have_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
-from calculators.coupelation.refusals import does_move_need_unentered_reserve, find_certain_refusals
+from calculators.coupelation.refusals import does_move_take_unentered_reserve_card, find_certain_refusals
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -69,7 +69,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
         return build_legal_judgement_and_end_game_if_over(
             state_after_draw(state, move), tuple(describe_drawn_count_finish_card_and_deck_left(state, move))
         )
-    after = apply_legal_move_or_none_if_revealed_number_unknown(state, move)
+    after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     effects = (
         *describe_action_effects_beyond_its_text(state, move),
         *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
@@ -113,7 +113,7 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
             if after is None
             else (
                 *outcome,
-                game_won_lost_or_open(apply_legal_move_or_none_if_revealed_number_unknown(state, move) or after),
+                game_won_lost_or_open(next_turn_after_legal_action_or_none_if_flip_unknown(state, move) or after),
             )
         )
 
@@ -128,7 +128,7 @@ def key_of_action_effect_on_tower_and_next_seat(move: Action) -> object:
 def state_if_stuck_possible_and_outcome_key(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
     """Returns the outcome of all actions that look alike, with a state after them if the next seat might be stuck, else
     None."""
-    after = apply_legal_move_or_none_if_revealed_number_unknown(state, move)
+    after = next_turn_after_legal_action_or_none_if_flip_unknown(state, move)
     if after is None:
         return None, (find_facedown_card_numbers_that_avoid_loss(state, (move.row, move.col)),)
     if won_or_lost := tower_won_lost_or_empty(after):
@@ -149,7 +149,7 @@ def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return draw_allowance.missing if draw_allowance.count is None and move.count else ()
-    return ("reserve",) if does_move_need_unentered_reserve(state, move) else ()
+    return ("reserve",) if does_move_take_unentered_reserve_card(state, move) else ()
 
 
 def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
@@ -211,7 +211,7 @@ def public_hand_after_draw_or_none_if_nothing_known(public_hand: PublicHand | No
     return PublicHand(count, public_hand.finish or move.finish)
 
 
-def apply_legal_move_or_none_if_revealed_number_unknown(state_before: State, move: Action) -> State | None:
+def next_turn_after_legal_action_or_none_if_flip_unknown(state_before: State, move: Action) -> State | None:
     """Returns the state after a legal action; None after a reveal whose number is not known."""
     if isinstance(move, Flip):
         return (
@@ -250,11 +250,13 @@ def state_of_next_seat_with_hand_unknown_after_turn(state_before: State, move: A
         known=(),
         mine=None,
         knowledge=knowledge_after_move(state_before, move),
-        recalled=tuple(known_facedown_numbers_shifted_with_new_card(state_before, move)),
+        recalled=tuple(facedown_numbers_known_to_asker_shifted_with_new_card(state_before, move)),
     )
 
 
-def known_facedown_numbers_shifted_with_new_card(state_before: State, move: Action) -> Iterator[tuple[Cell, int]]:
+def facedown_numbers_known_to_asker_shifted_with_new_card(
+    state_before: State, move: Action
+) -> Iterator[tuple[Cell, int]]:
     """Yields the face-down cards the asker knows, at their cells after a move.
 
     Leaves out the card of the move's cell, and adds a card laid face down with its number.
@@ -388,11 +390,13 @@ def describe_end_or_discards_and_draw(state_before: State, move: Action, state_a
         return
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
-    yield from describe_hand_and_reserve_discards(state_before, move, state_after)
+    yield from describe_discards_above_hand_and_reserve_limits(state_before, move, state_after)
     yield calculate_remaining_draw_allowance(state_after).phrase
 
 
-def describe_hand_and_reserve_discards(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
+def describe_discards_above_hand_and_reserve_limits(
+    state_before: State, move: Action, state_after: State
+) -> Iterator[Message]:
     """Yields the discards of a hand above 3 cards and of a reserve above its size (coupelation.limit)."""
     excess_hand_count = (count_mover_glass_cards_after_move_before_discarding(state_before, move) or 0) - HAND_LIMIT
     if excess_hand_count > 0:

@@ -70,7 +70,7 @@ class ZoneFacts:
         zone_facts = cls(tuple(zones), facts, tuple(unknown_counts))
         return (
             zone_facts
-            if estimate_search_paths(zone_facts) <= MAX_SEARCH_PATHS
+            if estimate_maximum_search_paths(zone_facts) <= MAX_SEARCH_PATHS
             else zone_facts.zone_facts_with_cards_named_by_cell_unknown()
         )
 
@@ -131,7 +131,7 @@ def find_tracked_numbers_that_may_have_left(zone_facts: ZoneFacts) -> frozenset[
 
 
 @lru_cache(maxsize=1024)
-def estimate_search_paths(zone_facts: ZoneFacts) -> int:
+def estimate_maximum_search_paths(zone_facts: ZoneFacts) -> int:
     """Returns an upper estimate of the paths that any question to the search can follow."""
     named_arrival_counts = [
         sum(kind == HELD and is_named_by_cell(card) for kind, card in facts) for facts in zone_facts.facts
@@ -229,7 +229,7 @@ class DealSearch:
         is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
         if is_departure and key in self.slots_of_departures:
             return
-        for slot in self.find_free_slots_claim_can_take(claim):
+        for slot in self.find_free_or_unknown_card_slots_claim_can_take(claim):
             card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if is_departure:
                 self.slots_of_departures[key] = slot
@@ -246,7 +246,7 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.pop()
 
-    def find_free_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
+    def find_free_or_unknown_card_slots_claim_can_take(self, claim: CardClaim) -> Iterator[int]:
         """Yields the slots that a claim can take."""
         taken_slots = {
             slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index
@@ -265,7 +265,7 @@ class DealSearch:
         yield from (
             slot
             for slot, card in free_slots
-            if card in self.origins or self.can_untracked_card_be_claimed_number_that_may_have_left(card, claim)
+            if card in self.origins or self.can_card_of_forgotten_cell_be_number_that_may_have_left(card, claim)
         )
         if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
@@ -280,7 +280,7 @@ class DealSearch:
             if indexed_fact[1][0] == HELD
         )
 
-    def can_untracked_card_be_claimed_number_that_may_have_left(self, face: Face, claim: CardClaim) -> bool:
+    def can_card_of_forgotten_cell_be_number_that_may_have_left(self, face: Face, claim: CardClaim) -> bool:
         """Can an unknown card that lost its name be a tracked number that may have left?"""
         return (
             self.zone_facts.are_cells_unknown

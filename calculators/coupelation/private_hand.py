@@ -41,7 +41,7 @@ def update_private_hand(
     held_numbers = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
         held_numbers -= numbers_leaving_hand_except_placed_faceup(move, number_laid_facedown)
-        held_numbers |= numbers_gained_by_exchange(private_hand, state_before, move)
+        held_numbers |= known_numbers_gained_by_exchange_or_empty(private_hand, state_before, move)
         if isinstance(move, Down) and number_laid_facedown is not None:
             known_numbers[cell_after_placement(cell)] = number_laid_facedown
     cards = cards_by_cell(state_after.rows)
@@ -64,7 +64,7 @@ def numbers_leaving_hand_except_placed_faceup(move: Action, number_laid_facedown
     return set() if number_laid_facedown is None else {number_laid_facedown}
 
 
-def numbers_gained_by_exchange(private_hand: PrivateHand, state_before: State, move: Action) -> set[int]:
+def known_numbers_gained_by_exchange_or_empty(private_hand: PrivateHand, state_before: State, move: Action) -> set[int]:
     """Returns the number of the card that an exchange brings into the hand (coupelation.exchange); empty if not
     known."""
     cell = (move.row, move.col)
@@ -86,7 +86,7 @@ def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: 
     )
 
 
-def state_with_private_hand_if_own_turn_and_hand_unentered(state: State) -> State:
+def fill_unentered_mover_hand_and_known_from_private_hand(state: State) -> State:
     """Returns the state with the private hand as the hand of the seat to move, and its known face-down cards as known.
 
     Unchanged without a private hand, in another seat's turn, with an entered hand, and if the private hand has too many

@@ -10,8 +10,8 @@ from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
     find_departure_facts_of_card_laid_facedown_at,
-    find_latest_zone_or_tower_and_fact_of_tracked_number,
     find_possible_tracked_numbers_or_other_at_cell,
+    find_tower_if_surely_laid_else_zone_last_reached,
     is_finish_card_surely_in_deck,
     tracked_numbers_of_state,
 )
@@ -22,7 +22,7 @@ from calculators.coupelation.hands import (
     check_hand_could_have_used_cards,
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
-    map_numbers_outside_hand_to_parameters,
+    map_numbers_known_outside_mover_hand_to_parameters,
 )
 from calculators.coupelation.moves import (
     find_discard_counts_reaching_target,
@@ -68,7 +68,7 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
-    does_placement_keep_25_where_ruled,
+    does_placement_leave_25_where_ruling_allows,
     find_cells_for_finish_card,
     is_top_open_by_early_ruling_or_all_others_faceup,
 )
@@ -81,7 +81,7 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
     return MOVE_CHECKS[type(move)](state, move)
 
 
-def find_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Draw | None:
+def find_legal_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Draw | None:
     """Returns the draw that takes as many cards as may be drawn, in place of one that takes too many.
 
     None for any other move, and if the reduced draw is not possible either. In a changed record a draw may be too large
@@ -107,7 +107,10 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     if move.count > draw_allowance.most:
         params = {"count": move.count, "limit": draw_allowance.most}
         yield violation(
-            "coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug=draw_allowance.phrase.clause
+            "coupelation.move.draw.most",
+            MOVE_PARAMETER,
+            facts=params,
+            clause_slug_instead_of_declared=draw_allowance.phrase.clause,
         )
     if move.count < draw_allowance.least:
         yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": draw_allowance.least})
@@ -116,7 +119,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
         or combine_private_and_public_hand_of_mover(state).has_finish_card
         or state.deck == 0
     ):
-        turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(
+        turn_facts = state.knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
         yield violation(
@@ -131,7 +134,10 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     elif state.deck is not None and draw_allowance.most >= move.count > state.deck - move.finish:
         params = {"count": move.count, "limit": state.deck - move.finish}
         yield violation(
-            "coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug="coupelation.draw.empty"
+            "coupelation.move.draw.most",
+            MOVE_PARAMETER,
+            facts=params,
+            clause_slug_instead_of_declared="coupelation.draw.empty",
         )
 
 
@@ -209,8 +215,8 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
         yield build_number_elsewhere_violation(state, card_number)
         return
     possible_numbers = sorted(possible_numbers_or_other)
-    turn_facts = state.knowledge.message_facts_of_earlier_contradicted_turns_or_empty(
-        *(find_latest_zone_or_tower_and_fact_of_tracked_number(state, number)[1] for number in possible_numbers),
+    turn_facts = state.knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(
+        *(find_tower_if_surely_laid_else_zone_last_reached(state, number)[1] for number in possible_numbers),
         *find_departure_facts_of_card_laid_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if turn_facts else "coupelation.move.under"
@@ -222,7 +228,7 @@ def check_flipped_number_can_come_from_origin_hand(state: State, cell: Cell, car
     )
 
 
-def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
+def check_move_taking_reserve_card(state: State, move: Take) -> Iterator[Violation]:
     """Checks action D (coupelation.take, coupelation.exchange)."""
     yield from check_taken_card_lay_in_reserve_before_turn(state, move)
     yield from check_hand_could_have_used_cards(state, move.payment.all_faces, "take")
@@ -231,7 +237,7 @@ def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
         yield from check_given_mark_matches_card(state.hand or (), card.face, card.mark)
     yield from check_payment_cards_differ_and_make_reserve_card(state, move.face, move.payment)
     yield from check_rules_of_card_position_in_tower(state, Card(move.face), (move.row, move.col))
-    yield from check_reserve_cards_dropped(state, move)
+    yield from check_reserve_cards_dropped_if_named(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
@@ -239,11 +245,11 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
     Up: check_place_faceup_move,
     Down: check_place_facedown_move,
     Flip: check_flip_move_and_entered_number,
-    Take: check_take_reserve_move,
+    Take: check_move_taking_reserve_card,
 }
 
 
-def does_move_need_unentered_reserve(state: State, move: Move) -> bool:
+def does_move_take_unentered_reserve_card(state: State, move: Move) -> bool:
     """Does a move depend on a reserve card that is not entered?"""
     return (
         isinstance(move, Take)
@@ -271,14 +277,17 @@ def check_taken_card_lay_in_reserve_before_turn(state: State, move: Take) -> Ite
         yield violation(
             "coupelation.move.number", MOVE_PARAMETER, facts={"number": move.face, "low": LOWEST, "high": HIGHEST}
         )
-    elif isinstance(move.face, int) and map_numbers_outside_hand_to_parameters(state).get(move.face) is not None:
-        parameter_name = map_numbers_outside_hand_to_parameters(state)[move.face]
+    elif (
+        isinstance(move.face, int)
+        and map_numbers_known_outside_mover_hand_to_parameters(state).get(move.face) is not None
+    ):
+        parameter_name = map_numbers_known_outside_mover_hand_to_parameters(state)[move.face]
         yield violation(
             "coupelation.move.elsewhere", ("move", parameter_name), facts={"number": move.face, "in": parameter_name}
         )
 
 
-def check_reserve_cards_dropped(state: State, move: Take) -> Iterator[Violation]:
+def check_reserve_cards_dropped_if_named(state: State, move: Take) -> Iterator[Violation]:
     """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit)."""
     if not move.dropped:
         return
@@ -362,7 +371,7 @@ def check_rules_of_card_position_in_tower(state: State, card: Card, cell: Cell) 
 
 def check_at_most_three_cards_each_side_of_25_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Checks that at most three cards lie on either side of 25 (coupelation.row, ruling start-middle)."""
-    if not does_placement_keep_25_where_ruled(state, cell, card):
+    if not does_placement_leave_25_where_ruling_allows(state, cell, card):
         yield violation(
             "coupelation.move.middle",
             ("move", "house"),
@@ -482,7 +491,7 @@ def check_numbered_or_hidden_card_is_in_order(state: State, card: Card, cell: Ce
 
 
 def build_number_out_of_order_violation(
-    low_or_high: str,
+    low_or_high_code_ending: str,
     *,
     card_number: int,
     limit_params: Mapping[str, int],
@@ -509,7 +518,7 @@ def build_number_out_of_order_violation(
         **limit_params,
     }
     return violation(
-        f"coupelation.move.{clause_name}.{low_or_high}",
+        f"coupelation.move.{clause_name}.{low_or_high_code_ending}",
         MOVE_PARAMETER,
         facts=params,
         picture_marks=format_cell_targets(*sorted(cells_from_faceup_to_asked, key=rising_sort_key)),

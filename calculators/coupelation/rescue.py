@@ -60,7 +60,7 @@ def find_smallest_exchanges_to_complete_tower_within_budget(state: State) -> Res
             budget -= fillings_tried
             if is_completable:
                 exchanges.append(
-                    CardExchange(cells, tuple(find_reserve_cards_whose_single_exchange_completes_tower(state, cells)))
+                    CardExchange(cells, tuple(find_reserve_cards_making_tower_completable_if_one_cell(state, cells)))
                 )
             if budget <= 0:
                 break
@@ -106,7 +106,7 @@ def state_without_cards_and_known_numbers_of_cells(state: State, emptied_cells: 
     return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in emptied_cells))
 
 
-def find_reserve_cards_whose_single_exchange_completes_tower(
+def find_reserve_cards_making_tower_completable_if_one_cell(
     state: State, cells_to_exchange: tuple[Cell, ...]
 ) -> Iterator[Card]:
     """Yields the reserve cards that can replace a single card now and leave a tower that can be completed."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from calculators.core.types import NOT_IN_JSON, Message
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -25,7 +25,7 @@ from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
     count_empty_cells,
     count_hidden_cards,
-    does_placement_keep_25_where_ruled,
+    does_placement_leave_25_where_ruling_allows,
     find_cells_for_finish_card,
     find_free_cells_for_faceup_glass,
     is_lost_by_early_top_under_ruling,
@@ -72,7 +72,9 @@ def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | No
         outcome=outcome,
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
-        slots=tuple(slot for slot in find_open_cells_with_faceup_range_or_none(state) if (slot.row, slot.col) != TOP),
+        slots=tuple(
+            slot for slot in find_cells_open_to_glass_with_range_if_faceup_fits(state) if (slot.row, slot.col) != TOP
+        ),
         draw=calculate_remaining_draw_allowance(state).count if outcome == "open" else 0,
         reasons=explain_outcome_or_what_is_left_to_do(state, outcome),
     )
@@ -88,13 +90,12 @@ def game_won_lost_or_open(state: State) -> str:
     .stuck)."""
     return tower_won_lost_or_empty(state) or (
         "lost"
-        if has_mover_no_action_before_draw_or_none_if_unknown(state)
-        and not calculate_remaining_draw_allowance(state).most
+        if is_mover_stuck_before_draw_or_none_if_unknown(state) and not calculate_remaining_draw_allowance(state).most
         else "open"
     )
 
 
-def find_open_cells_with_faceup_range_or_none(state: State) -> tuple[OpenCell, ...]:
+def find_cells_open_to_glass_with_range_if_faceup_fits(state: State) -> tuple[OpenCell, ...]:
     """Returns the free cells where some glass card can be placed now, by row and column; empty after the end of the
     game."""
     if tower_won_lost_or_empty(state):
@@ -103,7 +104,9 @@ def find_open_cells_with_faceup_range_or_none(state: State) -> tuple[OpenCell, .
     open_cells = []
     for cell in find_free_cells_for_faceup_glass(state):
         low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
-        if number_bounds.has_room_for_hidden_card(cell) and does_placement_keep_25_where_ruled(state, cell, HIDDEN):
+        if number_bounds.has_room_for_hidden_card(cell) and does_placement_leave_25_where_ruling_allows(
+            state, cell, HIDDEN
+        ):
             fits_faceup = max(low, LOWEST) <= min(high, HIGHEST)
             open_cells.append(
                 OpenCell(*cell, max(low, LOWEST) if fits_faceup else None, min(high, HIGHEST) if fits_faceup else None)
@@ -135,7 +138,7 @@ def list_faces_not_faceup_in_tower_that_fit_cell(
     return tuple(
         number
         for number in range(low, high + 1)
-        if number not in placed_numbers and does_placement_keep_25_where_ruled(state, cell, Card(number))
+        if number not in placed_numbers and does_placement_leave_25_where_ruling_allows(state, cell, Card(number))
     )
 
 

@@ -216,9 +216,11 @@ class Payment:
     marks: tuple[str, str] = ("", "")
 
     @classmethod
-    def from_unordered_cards(cls, paid_cards: Iterable[Face | Card], discarded_faces: Iterable[Face] = ()) -> Payment:
+    def from_unordered_cards(
+        cls, two_paid_cards: Iterable[Face | Card], discarded_faces: Iterable[Face] = ()
+    ) -> Payment:
         """Returns the payment with its cards sorted."""
-        cards = [card if isinstance(card, Card) else Card(card) for card in paid_cards]
+        cards = [card if isinstance(card, Card) else Card(card) for card in two_paid_cards]
         first, second = sorted(cards, key=lambda card: face_sort_key(card.face))
         marks = (first.mark, second.mark)
         return cls(first.face, second.face, tuple(sorted(discarded_faces, key=face_sort_key)), marks)
@@ -262,7 +264,7 @@ def readable_numbers(cards: Iterable[Card]) -> list[int]:
     return [card.face for card in cards if isinstance(card.face, int)]
 
 
-def build_tower_without_trailing_empty_cells(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
+def build_tower_without_trailing_empty_cells_and_rows(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
     """Returns the tower without empty cells at the end of a row and without empty rows at its end."""
     tower: list[Row] = []
     for row in tower_rows:

@@ -25,7 +25,7 @@ from calculators.coupelation.state import (
     Card,
     Cell,
     Tower,
-    build_tower_without_trailing_empty_cells,
+    build_tower_without_trailing_empty_cells_and_rows,
 )
 
 FAR = 10**6
@@ -101,7 +101,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_left_neighbours_that_must_be_smaller_if_occupied(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_left_diagonal_or_bottom_cells_smaller_if_occupied(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be smaller: left below, left above, in the bottom row the next on the left."""
     row, col = cell
     if row:
@@ -112,7 +112,7 @@ def find_left_neighbours_that_must_be_smaller_if_occupied(tower: Tower, cell: Ce
     yield row + 1, col - 1
 
 
-def find_right_cells_that_must_be_greater_even_if_empty(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_right_neighbours_that_must_be_greater_even_if_empty(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Yields the cells that must be greater: right below, right above, in the bottom row the next on the right."""
     row, col = cell
     if row:
@@ -143,7 +143,7 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def calculate_number_bounds_of_card_and_free_cells(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
+def calculate_number_bounds_of_occupied_and_free_cells(tower: Tower, slack_per_hidden_card: int = 0) -> NumberBounds:
     """Calculates the bounds of every cell, as the longest paths from the face-up numbers on either side."""
     bound_cards = cards_bound_by_order(tower)
     cells = sorted(bound_cards.keys() | find_free_cells_beside_or_supported(tower), key=rising_sort_key)
@@ -151,18 +151,18 @@ def calculate_number_bounds_of_card_and_free_cells(tower: Tower, hidden_slack: i
     lower_source: dict[Cell, Cell] = {}
     upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for neighbour in find_left_neighbours_that_must_be_smaller_if_occupied(tower, cell):
+        for neighbour in find_left_diagonal_or_bottom_cells_smaller_if_occupied(tower, cell):
             least = (
-                number_or_default(bound_cards[neighbour], low[neighbour] - hidden_slack) + 1
+                number_or_default(bound_cards[neighbour], low[neighbour] - slack_per_hidden_card) + 1
                 if neighbour in bound_cards
                 else -FAR
             )
             if least > max(low[cell], 1 - FAR):
                 low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for neighbour in find_right_cells_that_must_be_greater_even_if_empty(tower, cell):
+        for neighbour in find_right_neighbours_that_must_be_greater_even_if_empty(tower, cell):
             most = (
-                number_or_default(bound_cards[neighbour], high[neighbour] + hidden_slack) - 1
+                number_or_default(bound_cards[neighbour], high[neighbour] + slack_per_hidden_card) - 1
                 if neighbour in bound_cards
                 else FAR
             )
@@ -173,7 +173,7 @@ def calculate_number_bounds_of_card_and_free_cells(tower: Tower, hidden_slack: i
         highest_by_cell=high,
         lower_bound_source=lower_source,
         upper_bound_source=upper_source,
-        hidden_slack=hidden_slack,
+        hidden_slack=slack_per_hidden_card,
     )
 
 
@@ -184,23 +184,23 @@ def number_or_default(card: Card, default_number: int) -> int:
 
 def find_path_from_bounding_card_below_up_to_cell(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself."""
-    return path_along_bounding_cells_to_first_number(
+    return path_from_cell_along_bounds_to_first_number_or_end(
         cards_by_cell(tower),
-        calculate_number_bounds_of_card_and_free_cells(tower, hidden_slack).lower_bound_source,
+        calculate_number_bounds_of_occupied_and_free_cells(tower, hidden_slack).lower_bound_source,
         cell,
     )[::-1]
 
 
 def path_from_cell_to_number_bounding_it_above_if_any(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
-    return path_along_bounding_cells_to_first_number(
+    return path_from_cell_along_bounds_to_first_number_or_end(
         cards_by_cell(tower),
-        calculate_number_bounds_of_card_and_free_cells(tower, hidden_slack).upper_bound_source,
+        calculate_number_bounds_of_occupied_and_free_cells(tower, hidden_slack).upper_bound_source,
         cell,
     )
 
 
-def path_along_bounding_cells_to_first_number(
+def path_from_cell_along_bounds_to_first_number_or_end(
     cards_at_cells: Mapping[Cell, Card], bounding_cells: Mapping[Cell, Cell], cell: Cell
 ) -> tuple[Cell, ...]:
     """Returns the path from a cell along the sources of its bound to the first face-up number."""
@@ -221,7 +221,7 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
     rising_cells = sorted(cards, key=rising_sort_key)
     greater_neighbours = {
         cell: tuple(
-            other for other in find_right_cells_that_must_be_greater_even_if_empty(tower, cell) if other in cards
+            other for other in find_right_neighbours_that_must_be_greater_even_if_empty(tower, cell) if other in cards
         )
         for cell in rising_cells
     }
@@ -235,7 +235,7 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
                     greater_neighbours=greater_neighbours,
                     rising_cells=rising_cells[index:],
                     start_number=start_number,
-                    hidden_slack=hidden_slack,
+                    hidden_cards_needing_no_room=hidden_slack,
                 )
             )
     return tuple(chains)
@@ -247,7 +247,7 @@ def find_rising_chains_without_room_from_first_cell(
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],
     rising_cells: list[Cell],
     start_number: int,
-    hidden_slack: int,
+    hidden_cards_needing_no_room: int,
 ) -> Iterator[RisingChain]:
     """Yields the chains without room that begin at the first of some cells in rising order."""
     longest_path_to_cell: dict[Cell, tuple[Cell, ...]] = {rising_cells[0]: (rising_cells[0],)}
@@ -260,20 +260,20 @@ def find_rising_chains_without_room_from_first_cell(
             for greater_cell in greater_neighbours[cell]:
                 if len(path) >= len(longest_path_to_cell.get(greater_cell, ())):
                     longest_path_to_cell[greater_cell] = (*path, greater_cell)
-        elif end_number - start_number < (1 if hidden_slack else len(path) - 1):
-            yield RisingChain(path, start_number, end_number, hidden_slack)
+        elif end_number - start_number < (1 if hidden_cards_needing_no_room else len(path) - 1):
+            yield RisingChain(path, start_number, end_number, hidden_cards_needing_no_room)
 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
     """Can all hidden cards get integers at once?"""
     cards = cards_by_cell(tower)
-    low = calculate_number_bounds_of_card_and_free_cells(tower, hidden_slack).lowest_by_cell
+    low = calculate_number_bounds_of_occupied_and_free_cells(tower, hidden_slack).lowest_by_cell
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def find_cells_whose_hiding_restores_order(tower: Tower, hidden_slack: int = 0) -> tuple[Cell, ...]:
+def find_cells_where_hiding_one_card_restores_order(tower: Tower, hidden_slack: int = 0) -> tuple[Cell, ...]:
     """Returns the face-up cards of a tower out of order that would leave it in order if they were still hidden."""
     if can_all_hidden_get_numbers_in_order(tower, hidden_slack):
         return ()
@@ -299,7 +299,7 @@ def tower_with_card_set_and_shifted_if_left_of_tower(tower: Tower, cell: Cell, c
         rows.append([])
     rows[row].extend([None] * (col + 1 - len(rows[row])))
     rows[row][col] = card
-    return build_tower_without_trailing_empty_cells(rows)
+    return build_tower_without_trailing_empty_cells_and_rows(rows)
 
 
 def cell_after_placement(placed_cell: Cell) -> Cell:

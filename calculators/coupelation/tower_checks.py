@@ -19,7 +19,11 @@ from calculators.coupelation.tower import (
     format_cell_targets,
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
-from calculators.coupelation.tower_rules import SIDE, count_empty_cells, is_25_off_middle_against_ruling
+from calculators.coupelation.tower_rules import (
+    SIDE,
+    count_empty_cells,
+    has_over_three_cards_on_a_side_of_25_against_ruling,
+)
 
 
 def check_tower_not_empty(state: State) -> Iterator[Violation]:
@@ -57,7 +61,11 @@ def check_25_is_middle_of_row_if_ruled_unless_just_revealed(state: State) -> Ite
     Only a face-down 25 just turned up there is allowed: that reveal loses the game.
     """
     cards_around_25 = count_bottom_row_cards_left_and_right_of_25(state.rows)
-    if cards_around_25 and is_25_off_middle_against_ruling(state, state.rows) and state.last != (0, cards_around_25[0]):
+    if (
+        cards_around_25
+        and has_over_three_cards_on_a_side_of_25_against_ruling(state, state.rows)
+        and state.last != (0, cards_around_25[0])
+    ):
         left_count, right_count = cards_around_25
         params = {"number": START, "left": left_count, "right": right_count, "limit": SIDE}
         targets = format_cell_targets((0, left_count))
@@ -85,7 +93,7 @@ def check_cards_supported(state: State) -> Iterator[Violation]:
             yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=targets)
 
 
-def check_only_finish_card_at_top_unless_first_game(state: State) -> Iterator[Violation]:
+def check_top_is_empty_or_finish_card_unless_first_game(state: State) -> Iterator[Violation]:
     """Checks that only the finish card lies at the top, but for the first game (coupelation.goal)."""
     card = cards_by_cell(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
@@ -106,7 +114,7 @@ def check_finish_card_only_at_top_unless_ruled_anywhere(state: State) -> Iterato
             )
 
 
-def check_top_filled_last_or_faceup_as_ruled(state: State) -> Iterator[Violation]:
+def check_top_lies_on_full_faceup_tower_unless_ruled(state: State) -> Iterator[Violation]:
     """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
     (early-lost); coupelation.win."""
     cards = cards_by_cell(state.rows)
@@ -127,7 +135,7 @@ def check_top_filled_last_or_faceup_as_ruled(state: State) -> Iterator[Violation
         yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden_cells))
 
 
-def is_tower_in_order_with_last_revealed_card_hidden(state: State) -> bool:
+def has_last_revealed_card_and_order_with_it_hidden(state: State) -> bool:
     """Is the tower out of order only because of the card at `last`, turned up where it does not fit
     (coupelation.flip)?"""
     if state.last is None:

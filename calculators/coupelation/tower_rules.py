@@ -16,7 +16,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     NumberBounds,
-    calculate_number_bounds_of_card_and_free_cells,
+    calculate_number_bounds_of_occupied_and_free_cells,
     can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     count_bottom_row_cards_left_and_right_of_25,
@@ -30,17 +30,17 @@ SIDE = (ROWS - 1) // 2
 
 def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     """Calculates the bounds of every cell under the ruling on hidden cards."""
-    return calculate_number_bounds_of_card_and_free_cells(state.rows, state.hidden_slack)
+    return calculate_number_bounds_of_occupied_and_free_cells(state.rows, state.hidden_slack)
 
 
-def is_tower_in_order_under_rulings(state: State, tower: Tower) -> bool:
+def can_tower_be_in_order_with_hidden_cards_as_ruled(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
-    return can_all_hidden_get_numbers_in_order(tower, state.hidden_slack) and not is_25_off_middle_against_ruling(
-        state, tower
-    )
+    return can_all_hidden_get_numbers_in_order(
+        tower, state.hidden_slack
+    ) and not has_over_three_cards_on_a_side_of_25_against_ruling(state, tower)
 
 
-def is_25_off_middle_against_ruling(state: State, tower: Tower) -> bool:
+def has_over_three_cards_on_a_side_of_25_against_ruling(state: State, tower: Tower) -> bool:
     """Ruling start-middle: does 25 lie in the bottom row with more than three cards on one side?"""
     if state.table.option(START_RULING) != "middle":
         return False
@@ -48,11 +48,11 @@ def is_25_off_middle_against_ruling(state: State, tower: Tower) -> bool:
     return cards_around_25 is not None and max(cards_around_25) > SIDE
 
 
-def does_placement_keep_25_where_ruled(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:
+def does_placement_leave_25_where_ruling_allows(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:
     """Ruling start-middle: does 25 stay, or come to lie, where it may?"""
     if cell_of_placement[0] or state.table.option(START_RULING) != "middle":
         return True
-    return not is_25_off_middle_against_ruling(
+    return not has_over_three_cards_on_a_side_of_25_against_ruling(
         state, tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell_of_placement, card_placed)
     )
 
@@ -64,7 +64,9 @@ def tower_won_lost_or_empty(state: State) -> str:
     early under ruling early-lost.
     """
     cards = cards_by_cell(state.rows)
-    if not is_tower_in_order_under_rulings(state, state.rows) or is_lost_by_early_top_under_ruling(state):
+    if not can_tower_be_in_order_with_hidden_cards_as_ruled(state, state.rows) or is_lost_by_early_top_under_ruling(
+        state
+    ):
         return "lost"
     return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
 
@@ -120,7 +122,7 @@ def find_cells_for_number(state: State, card_number: int, *, include_exchange_ce
         cell
         for cell in cells
         if number_bounds.lowest_by_cell[cell] <= card_number <= number_bounds.highest_by_cell[cell]
-        and does_placement_keep_25_where_ruled(state, cell, Card(card_number))
+        and does_placement_leave_25_where_ruling_allows(state, cell, Card(card_number))
     ]
 
 
@@ -133,7 +135,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
         cell
         for cell in find_free_cells_for_faceup_glass(state)
         if number_bounds.has_room_for_hidden_card(cell)
-        and does_placement_keep_25_where_ruled(state, cell, HIDDEN)
+        and does_placement_leave_25_where_ruling_allows(state, cell, HIDDEN)
         and (is_top_allowed or cell != TOP)
     ]
 
@@ -157,7 +159,7 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
             for cell in cells
             if cell != TOP
             and number_bounds.has_room_for_hidden_card(cell)
-            and does_placement_keep_25_where_ruled(state, cell, FINISH)
+            and does_placement_leave_25_where_ruling_allows(state, cell, FINISH)
         ]
     if (
         not state.first

@@ -162,7 +162,7 @@ class TurnDraft:
             count = min(count, state.deck - 1)
         return Draw(count, self.finish)
 
-    def list_draw_if_possible_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
+    def list_entered_or_maximal_draw_and_action_if_complete(self, state: State) -> tuple[Move, ...]:
         """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
         action = self.complete_public_action_or_none
         draw = self.entered_draw_or_maximal(state)
@@ -171,7 +171,7 @@ class TurnDraft:
         )
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 
-    def signed_reserve_excess_after_take_or_0(self, state: State) -> int:
+    def signed_reserve_excess_or_0_unless_take_entered(self, state: State) -> int:
         """Returns how many reserve cards must be discarded after this action."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
@@ -205,12 +205,12 @@ class TurnDraft:
         The card is taken, into the only cell it fits if no cell is entered. While the reserve is above its size, the
         card is discarded, or kept if it was discarded before.
         """
-        if self.signed_reserve_excess_after_take_or_0(state) > 0:
+        if self.signed_reserve_excess_or_0_unless_take_entered(state) > 0:
             other_dropped = tuple(face for face in self.dropped if face != reserve_card.face)
             dropped = (
                 other_dropped
                 if len(other_dropped) < len(self.dropped)
-                else (*self.dropped, reserve_card.face)[-self.signed_reserve_excess_after_take_or_0(state) :]
+                else (*self.dropped, reserve_card.face)[-self.signed_reserve_excess_or_0_unless_take_entered(state) :]
             )
             return replace(self, dropped=dropped)
         fitting_cells = (
@@ -230,7 +230,7 @@ class TurnDraft:
             dropped=(),
         )
 
-    def draft_with_action_kind_and_facedown_cell_if_flip(self, state: State, action_kind: str) -> TurnDraft:
+    def draft_of_action_kind_with_fitting_cell_and_number(self, state: State, action_kind: str) -> TurnDraft:
         """Returns the draft with another kind of action. The number stays if the kind is the same.
 
         To turn a card up, the cell must have a face-down card; otherwise the only face-down card is selected, if there
@@ -244,7 +244,7 @@ class TurnDraft:
         number = self.number if action_kind == self.kind else None
         return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
-    def draft_with_card_entered_or_payment_of_taken_card(self, face: Face) -> TurnDraft:
+    def draft_with_card_or_next_of_two_paid_cards_entered(self, face: Face) -> TurnDraft:
         """Returns the draft with a number: of the card, or of the first and then the second card paid."""
         if self.kind == "take" and self.number is not None:
             is_second = len(self.paid) == 1 and face not in self.paid_faces

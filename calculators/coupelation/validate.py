@@ -22,8 +22,8 @@ from calculators.coupelation.card_knowledge import (
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
-from calculators.coupelation.knowledge_update import knowledge_with_asker_hand
-from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown, is_reserve_incomplete
+from calculators.coupelation.knowledge_update import knowledge_with_asker_hand_added_to_earlier_facts
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.state import (
     BOX,
@@ -48,12 +48,12 @@ from calculators.coupelation.tower_checks import (
     check_bottom_row_without_gaps,
     check_cards_supported,
     check_finish_card_only_at_top_unless_ruled_anywhere,
-    check_only_finish_card_at_top_unless_first_game,
     check_rows_rise_and_cards_are_between_two_below,
-    check_top_filled_last_or_faceup_as_ruled,
+    check_top_is_empty_or_finish_card_unless_first_game,
+    check_top_lies_on_full_faceup_tower_unless_ruled,
     check_tower_not_empty,
     check_tower_not_too_high,
-    is_tower_in_order_with_last_revealed_card_hidden,
+    has_last_revealed_card_and_order_with_it_hidden,
 )
 from calculators.coupelation.tower_rules import count_glass_cards
 
@@ -67,7 +67,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa:
         ),
         *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
-    if not is_tower_in_order_with_last_revealed_card_hidden(state):
+    if not has_last_revealed_card_and_order_with_it_hidden(state):
         violations += check_rows_rise_and_cards_are_between_two_below(state)
     return tuple(violations)
 
@@ -91,14 +91,14 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
                 yield EnteredFace(card.face, name, f"{name}.{index}")
-    yield from iterate_faces_surely_in_hand_facedown_or_out_of_game(state)
+    yield from iterate_sure_faces_from_holds_except_entered_hand(state)
     for seat, holding in enumerate(state.holdings, 1):
         is_in_entered_hand = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not is_in_entered_hand:
             yield EnteredFace(FINISH.face, f"p{seat}", f"p{seat}")
 
 
-def iterate_faces_surely_in_hand_facedown_or_out_of_game(state: State) -> Iterator[EnteredFace]:
+def iterate_sure_faces_from_holds_except_entered_hand(state: State) -> Iterator[EnteredFace]:
     """Yields every card that is surely in a hand, out of the game, or face down in the tower, with its zone."""
     for zone_name, _ in state.knowledge.places:
         if zone_name != f"p{state.table.turn}" or state.hand is None:
@@ -119,7 +119,9 @@ def iterate_faces_surely_in_hand_facedown_or_out_of_game(state: State) -> Iterat
     )
 
 
-def group_parameters_and_targets_by_face(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
+def group_unique_parameters_and_all_targets_by_face(
+    state: State,
+) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
     """Returns the parameters and the targets of each face, the faces ascending."""
     parameters_and_targets: dict[Face, tuple[list[str], list[str]]] = {}
     for face, parameter_name, target in list_faces_with_parameter_and_target(state):
@@ -134,7 +136,7 @@ def group_parameters_and_targets_by_face(state: State) -> dict[Face, tuple[tuple
 
 def check_card_numbers_in_range(state: State) -> Iterator[Violation]:
     """Checks that glass cards have the numbers 1 to 50 (coupelation.setup)."""
-    for face, (parameter_names, targets) in group_parameters_and_targets_by_face(state).items():
+    for face, (parameter_names, targets) in group_unique_parameters_and_all_targets_by_face(state).items():
         if isinstance(face, int) and not LOWEST <= face <= HIGHEST:
             params = {"number": face, "low": LOWEST, "high": HIGHEST}
             yield violation("coupelation.number", parameter_names, facts=params, picture_marks=targets)
@@ -142,7 +144,7 @@ def check_card_numbers_in_range(state: State) -> Iterator[Violation]:
 
 def check_no_card_twice(state: State) -> Iterator[Violation]:
     """Checks that every number, and the finish card, exists once (coupelation.setup)."""
-    for face, (parameter_names, targets) in group_parameters_and_targets_by_face(state).items():
+    for face, (parameter_names, targets) in group_unique_parameters_and_all_targets_by_face(state).items():
         if len(targets) > 1:
             if face == FINISH.face:
                 yield violation(
@@ -159,7 +161,9 @@ def check_no_card_twice(state: State) -> Iterator[Violation]:
 
 def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
     """Checks that the first game has no finish card (coupelation.setup)."""
-    if state.first and FINISH.face in (parameters_and_targets := group_parameters_and_targets_by_face(state)):
+    if state.first and FINISH.face in (
+        parameters_and_targets := group_unique_parameters_and_all_targets_by_face(state)
+    ):
         parameter_names, targets = parameters_and_targets[FINISH.face]
         yield violation("coupelation.finish.first", ("first", *parameter_names), picture_marks=targets)
 
@@ -185,7 +189,7 @@ def check_public_hands_within_limit_plus_mover_draws(state: State) -> Iterator[V
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
-def check_mover_hand_has_no_more_than_its_public_hand(state: State) -> Iterator[Violation]:
+def check_mover_hand_fits_public_count_and_finish_card(state: State) -> Iterator[Violation]:
     """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -219,7 +223,7 @@ def check_holds_fit_zone_sizes_and_some_deal(state: State) -> Iterator[Violation
     knowledge = (
         state.knowledge
         if hand_faces is None
-        else knowledge_with_asker_hand(state.knowledge, f"p{state.table.turn}", hand_faces)
+        else knowledge_with_asker_hand_added_to_earlier_facts(state.knowledge, f"p{state.table.turn}", hand_faces)
     )
     if (
         state.knowledge.places
@@ -310,7 +314,7 @@ def check_private_hand_seat_is_within_player_count(state: State) -> Iterator[Vio
         yield violation("coupelation.mine.seat", ("mine",), facts=params)
 
 
-def check_known_cards_lie_facedown_once(state: State) -> Iterator[Violation]:
+def check_known_cards_lie_facedown_with_one_number(state: State) -> Iterator[Violation]:
     """Checks that every known face-down card lies face down in the tower and has one number (coupelation.flip)."""
     cards = cards_by_cell(state.rows)
     for cell, cells_and_numbers in groupby(state.known, key=itemgetter(0)):
@@ -341,17 +345,17 @@ POSITION_CHECKS = (
     check_25_is_middle_of_row_if_ruled_unless_just_revealed,
     check_tower_not_too_high,
     check_cards_supported,
-    check_only_finish_card_at_top_unless_first_game,
+    check_top_is_empty_or_finish_card_unless_first_game,
     check_finish_card_only_at_top_unless_ruled_anywhere,
-    check_top_filled_last_or_faceup_as_ruled,
+    check_top_lies_on_full_faceup_tower_unless_ruled,
     check_hand_not_too_large,
     check_public_hands_within_limit_plus_mover_draws,
-    check_mover_hand_has_no_more_than_its_public_hand,
+    check_mover_hand_fits_public_count_and_finish_card,
     check_reserve_not_too_large,
     check_deck_and_counted_cards_do_not_exceed_box,
     check_last_placed_cell_has_card,
     check_drawn_count_within_allowance,
-    check_known_cards_lie_facedown_once,
+    check_known_cards_lie_facedown_with_one_number,
     check_private_hand_seat_is_within_player_count,
     check_holds_fit_zone_sizes_and_some_deal,
 )
@@ -388,7 +392,7 @@ def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool
         state.hand is not None
         and bool(state.rows)
         and combine_private_and_public_hand_of_mover(state).is_fully_known
-        and has_mover_no_action_before_draw_or_none_if_unknown(state) is None
+        and is_mover_stuck_before_draw_or_none_if_unknown(state) is None
     )
 
 

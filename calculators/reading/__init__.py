@@ -16,7 +16,7 @@ from typing import Any, cast
 from urllib.parse import parse_qsl
 
 from calculators import GAMES, load_game
-from calculators.core.answers import answer_with_violations_missing_and_notices
+from calculators.core.answers import answer_with_position_violations_missing_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame
@@ -24,7 +24,7 @@ from calculators.core.parsing import Unreadable
 from calculators.core.reading import Interpret, Interpretation, Meaning, ReadingContext
 from calculators.core.replay import Verdict, replay_moves_until_illegal_or_undecided
 from calculators.core.types import View
-from calculators.reading.finding import SentenceExplanation, find_best_explanations_best_first
+from calculators.reading.finding import SentenceExplanation, find_top_explanations_best_first
 from calculators.reading.grammar import has_grammar, load_grammar
 from calculators.reading.letters import (
     FoldedSentence,
@@ -165,9 +165,9 @@ def read_sentence(
             for reading in readings
         ]
     readings.sort(key=lambda reading: -reading.score)
-    is_sure = is_first_reading_complete_and_unrivalled(readings) and not has_number_above_highest_of_two_digit_game(
-        sentence_text, readings[0].game
-    )
+    is_sure = is_first_reading_certain_complete_and_unrivalled(
+        readings
+    ) and not has_number_above_highest_of_two_digit_game(sentence_text, readings[0].game)
     return SentenceReading(sentence_text, tuple(readings[:MOST]), is_sure)
 
 
@@ -189,7 +189,7 @@ def has_number_above_highest_of_two_digit_game(text: str, game_slug: str) -> boo
     )
 
 
-def is_first_reading_complete_and_unrivalled(readings_best_first: Sequence[Reading]) -> bool:
+def is_first_reading_certain_complete_and_unrivalled(readings_best_first: Sequence[Reading]) -> bool:
     """Returns whether the first reading is certainly meant.
 
     It is not if anything is unused, missing, contradictory or doubtful, or if another reading is close to it.
@@ -227,10 +227,10 @@ def find_unsorted_distinct_position_readings_in_game(
         seat_codes_by_colour=seat_codes_by_colour,
     )
     best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
-    for explanation in find_best_explanations_best_first(lattice):
+    for explanation in find_top_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
             interpretation = interpretation_with_missing_names_if_about_first_seat(interpretation, lattice.newcomers)
-            reading = build_scored_reading_from_interpretation(
+            reading = build_reading_scored_by_checking_interpreted_query(
                 sentence, game_slug, explanation, interpretation, correction_letter_indices=lattice.corrections
             )
             if not is_position_question_rather_than_rules_question(reading, explanation, lattice, context):
@@ -328,7 +328,7 @@ def judge_moves_or_none_if_unreadable_or_state_unknown(
     )
 
 
-def build_scored_reading_from_interpretation(
+def build_reading_scored_by_checking_interpreted_query(
     sentence: FoldedSentence,
     game_slug: str,
     explanation: SentenceExplanation,
@@ -359,7 +359,7 @@ def build_scored_reading_from_interpretation(
         score -= 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
     else:
-        answer = answer_with_violations_missing_and_notices(answer, moves)
+        answer = answer_with_position_violations_missing_and_notices(answer, moves)
         score -= CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     return Reading(

@@ -41,7 +41,7 @@ class SentenceExplanation:
     unused: tuple[tuple[int, int], ...] = ()
 
 
-def find_best_explanations_best_first(lattice: WordLattice) -> list[SentenceExplanation]:
+def find_top_explanations_best_first(lattice: WordLattice) -> list[SentenceExplanation]:
     """Returns the best explanations of a sentence, best first, at most BEAM."""
     explanations_by_end: list[list[SentenceExplanation]] = [[] for _ in range(lattice.size + 1)]
     explanations_by_end[0] = [SentenceExplanation(0.0)]
@@ -142,7 +142,7 @@ def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> I
                 gain = sum(map(worth_of_word, counted_words)) - A_FACT + pattern.weight - split_digits_cost
                 gain -= (
                     cost_of_lists_cut_short(lattice, pattern, words)
-                    + cost_of_pauses_within_fact(lattice, words)
+                    + cost_of_pauses_between_slots_of_fact(lattice, words)
                     + cost_of_mixed_list_separators(lattice.text, words)
                 )
                 yield ScoredFact(Fact(pattern.meaning, words, letter_index, end), gain)
@@ -153,7 +153,7 @@ def worth_of_word(word: Word) -> float:
     return A_WORD * (2 if "." in word.value else 1) + A_LETTER * (word.end - word.start)
 
 
-def cost_of_pauses_within_fact(lattice: WordLattice, words: Sequence[Word]) -> float:
+def cost_of_pauses_between_slots_of_fact(lattice: WordLattice, words: Sequence[Word]) -> float:
     """Returns the cost of commas, ends of sentences and words like "then" between the slots of a fact."""
     cost = 0.0
     for word, next_word in pairwise(words):

@@ -125,7 +125,7 @@ def find_written_numbers_splitting_those_above_highest(
     [25, 31, 32]
     """
     for found in DIGITS.finditer(folded_text):
-        yield from split_digits_into_numbers_up_to(found[0], found.start(), highest_number)
+        yield from split_digits_into_numbers_only_if_above_highest(found[0], found.start(), highest_number)
     for found in COUNTED_RUN.finditer(folded_text):
         yield NumberSpan(found.start(), found.end(), COUNTED[found[0]])
     for found in ENGLISH_RUN.finditer(folded_text):
@@ -135,7 +135,7 @@ def find_written_numbers_splitting_those_above_highest(
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(folded_text):
-        for spans in list_kana_numeral_readings_or_empty_if_other_word(folded_text, found):
+        for spans in list_kana_numeral_readings_with_empty_one_if_other_word(folded_text, found):
             yield from join_numerals_around_ten(spans, highest_number)
 
 
@@ -153,7 +153,9 @@ def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:
     yield from find_written_numbers_splitting_those_above_highest(text, 999)
 
 
-def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int) -> Iterator[NumberSpan]:
+def split_digits_into_numbers_only_if_above_highest(
+    digits: str, start: int, highest_number: int
+) -> Iterator[NumberSpan]:
     """Yields digits as one number if it is at most `highest_number`, else as several such numbers."""
     if int(digits) <= highest_number and (digits == "0" or digits[0] != "0"):
         yield NumberSpan(start, start + len(digits), int(digits))
@@ -174,7 +176,9 @@ def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int
         index += size
 
 
-def list_kana_numeral_readings_or_empty_if_other_word(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
+def list_kana_numeral_readings_with_empty_one_if_other_word(
+    text: str, kana_run: re.Match[str]
+) -> Iterator[list[NumberSpan]]:
     """Yields the numerals of a run of kana; with and without its last one if that may be a particle.
 
     「じゅうに」 is 12, or 10 and に. Yields an empty list if the run is more likely another word.
@@ -196,10 +200,10 @@ def list_kana_numeral_readings_or_empty_if_other_word(text: str, kana_run: re.Ma
 
 
 def drop_leading_particle_or_all_if_numerals_uncertain(
-    text: str, kana_run: re.Match[str], numeral_spans: list[NumberSpan]
+    text: str, kana_run: re.Match[str], numeral_spans_changed_in_place: list[NumberSpan]
 ) -> list[NumberSpan]:
     """Returns the numerals of a run without a particle before them; [] if none of them is certainly a numeral."""
-    parts = numeral_spans
+    parts = numeral_spans_changed_in_place
     if (
         parts
         and text[parts[0].start : parts[0].end] in WEAK

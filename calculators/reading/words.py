@@ -92,12 +92,12 @@ class WordLattice:
                 self.words[found.start()].append(
                     Word(start=found.start(), end=found.end(), kind=kind, value=found[0].upper())
                 )
-        self.add_number_words_outside_vocabulary_words()
+        self.add_number_and_amount_words_outside_vocabulary_words()
         for dot in DOT.finditer(self.text):
             self.words[dot.start()].append(Word(start=dot.start(), end=dot.end(), kind="sep", value="sep"))
         if grammar.repeats:
             self.add_number_words_with_copy_count()
-        self.add_seat_names_ordinals_and_letters_over_number_words(sentence, names)
+        self.add_seat_names_letters_and_ordinals_replacing_numbers(sentence, names)
         self.newcomers = () if names or is_followed else self.add_unknown_names_as_seats(sentence)
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
@@ -130,7 +130,7 @@ class WordLattice:
         if not is_within_latin_word and not is_within_digits:
             self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
 
-    def add_number_words_outside_vocabulary_words(self) -> None:
+    def add_number_and_amount_words_outside_vocabulary_words(self) -> None:
         """Adds the numbers, except those that are only a part of another word: 一番下."""
         vocabulary_words = [word for words in self.words for word in words if word.kind not in SKIPPED]
         occupied_letters = {
@@ -175,7 +175,7 @@ class WordLattice:
         count = COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
         self.words[start].append(Word(start=start, end=end, kind="number", value=".".join([value] * count)))
 
-    def add_seat_names_ordinals_and_letters_over_number_words(
+    def add_seat_names_letters_and_ordinals_replacing_numbers(
         self, sentence: FoldedSentence, names: Sequence[str]
     ) -> None:
         """Adds the names of players, ordinals (二人目, player 2) and the letters of seats."""
@@ -184,18 +184,18 @@ class WordLattice:
             start = self.text.find(form) if form else -1
             while start >= 0:
                 end = start + len(form)
-                self.add_seat_word_with_title_unless_inside_latin_word(start, end, f"p{seat}")
+                self.add_seat_word_and_title_unless_in_latin_word_or_number(start, end, f"p{seat}")
                 start = self.text.find(form, start + 1)
         for found in ORDINAL_SEAT.finditer(self.text):
             number = found["number"] or found["number_en"]
             seat_number = "一二三四五".find(number) + 1 or int(number)
             for place in range(found.start(), found.end()):
                 self.words[place] = []  # 一人目 is not a number of players
-            self.add_seat_word_with_title_unless_inside_latin_word(found.start(), found.end(), f"p{seat_number}")
+            self.add_seat_word_and_title_unless_in_latin_word_or_number(found.start(), found.end(), f"p{seat_number}")
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
             if self.japanese or raw.isupper():
-                self.add_seat_word_with_title_unless_inside_latin_word(
+                self.add_seat_word_and_title_unless_in_latin_word_or_number(
                     found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}"
                 )
 
@@ -218,7 +218,7 @@ class WordLattice:
             if raw not in found:
                 found.append(raw)
             if found.index(raw) < MOST_SEATS:
-                self.add_seat_word_with_title_unless_inside_latin_word(start, end, f"p{found.index(raw) + 1}")
+                self.add_seat_word_and_title_unless_in_latin_word_or_number(start, end, f"p{found.index(raw) + 1}")
         return tuple(found[:MOST_SEATS])
 
     def could_be_unknown_name(self, sentence: FoldedSentence, start: int, end: int) -> bool:
@@ -270,7 +270,7 @@ class WordLattice:
                 word for word in self.words[place] if word.end - word.start > 1 or self.text[place] in TOPIC_MARKS
             )
 
-    def add_seat_word_with_title_unless_inside_latin_word(self, start: int, end: int, seat_code: str) -> None:
+    def add_seat_word_and_title_unless_in_latin_word_or_number(self, start: int, end: int, seat_code: str) -> None:
         """Adds a seat; the word includes a title behind the name (さん, 's)."""
         title = TITLE.match(self.text, end)
         self.add_word_unless_within_latin_word_or_number(start, end, "seat", seat_code)
@@ -285,13 +285,13 @@ class WordLattice:
         reached, unexpanded = [start], [start]
         while unexpanded and len(reached) < MOST_SKIPPED:
             letter_index = unexpanded.pop()
-            for end in self.find_ends_of_skippable_words_or_signs_at_letter(letter_index, skippable_kinds):
+            for end in self.find_ends_of_single_skippable_word_or_sign_at_letter(letter_index, skippable_kinds):
                 if end not in reached:
                     reached.append(end)
                     unexpanded.append(end)
         return tuple(sorted(reached))
 
-    def find_ends_of_skippable_words_or_signs_at_letter(
+    def find_ends_of_single_skippable_word_or_sign_at_letter(
         self, letter_index: int, skippable_kinds: frozenset[str]
     ) -> Iterator[int]:
         if letter_index < self.size and (
@@ -320,7 +320,7 @@ class WordLattice:
             if matched_words
             else (letter_index,)
         ):
-            for words, end in self.match_element_or_repeated_list_at_letter(element, start):
+            for words, end in self.match_element_or_lists_of_each_length_at_letter(element, start):
                 yield from self.match_remaining_elements_at_letter(
                     elements, next_element_index + 1, end, (*matched_words, *words)
                 )
@@ -329,12 +329,12 @@ class WordLattice:
                 elements, next_element_index + 1, letter_index, matched_words
             )
 
-    def match_element_or_repeated_list_at_letter(
-        self, element: PatternElement, letter_index: int, first_word_number_in_list: int = 1
+    def match_element_or_lists_of_each_length_at_letter(
+        self, element: PatternElement, letter_index: int, number_of_next_word_in_list: int = 1
     ) -> Iterator[PatternMatch]:
         """Yields the matches of one element at a letter; of a repeatable one, lists of each length.
 
-        first_word_number_in_list: the number of the first word within such a list, 1-based.
+        number_of_next_word_in_list: the number of the first word within such a list, 1-based.
         """
         for word in self.words[letter_index]:
             if not element.accepts_word(word.kind, word.value):
@@ -344,10 +344,10 @@ class WordLattice:
                 return  # limits the work: further matches are ignored
             slot_word = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
             yield PatternMatch((slot_word,), word.end)
-            if element.can_repeat and first_word_number_in_list < MOST_MEMBERS:
+            if element.can_repeat and number_of_next_word_in_list < MOST_MEMBERS:
                 for start in self.joins[word.end]:
-                    for words, end in self.match_element_or_repeated_list_at_letter(
-                        element, start, first_word_number_in_list + 1
+                    for words, end in self.match_element_or_lists_of_each_length_at_letter(
+                        element, start, number_of_next_word_in_list + 1
                     ):
                         yield PatternMatch((slot_word, *words), end)
 

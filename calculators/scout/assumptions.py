@@ -10,7 +10,7 @@ from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.digest import message
 from calculators.scout.hidden_hand import (
     HandPredicate,
-    has_adjacent_cards_either_way_round_or_none_if_unsure,
+    has_adjacent_cards_in_either_order_or_none_if_unsure,
     has_mover_beating_set_or_none,
     is_surely_card,
     is_window_surely_beating_set,
@@ -18,7 +18,7 @@ from calculators.scout.hidden_hand import (
     mover_hand_padded_with_unknowns_to_size_or_maximum,
     narrow_to_window,
 )
-from calculators.scout.moves import list_card_numbers, split_end_card_from_active_set
+from calculators.scout.moves import list_card_numbers, split_end_card_from_nonempty_active_set
 from calculators.scout.refusals import (
     can_shown_cards_be_adjacent_after_scout_or_none,
     make_can_mover_hold_predicate_after_scout,
@@ -53,7 +53,7 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
         )
     elif isinstance(move, SeenShow):
         is_hand_partly_known = state.hand is not None or known_row_of_mover(state)
-        if not is_hand_partly_known or not has_adjacent_cards_either_way_round_or_none_if_unsure(
+        if not is_hand_partly_known or not has_adjacent_cards_in_either_order_or_none_if_unsure(
             make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns_to_size_or_maximum(state), move.cards
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
@@ -61,12 +61,12 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
         if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is None:
             yield message("scout.assume.stuck", seat=seat, table=list_card_numbers(state.active))
     elif isinstance(move, SeenScoutAndShow):
-        if move.cards and not does_mover_surely_hold_shown_cards_after_scout(state, move):
+        if move.cards and not does_mover_surely_hold_shown_cards_adjacent_after_scout(state, move):
             yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
     elif isinstance(move, ScoutAndShow) and move.first:
         hand, active_set = (
             mover_hand_after_scout_padded_to_size_or_maximum(state, move.scout),
-            split_end_card_from_active_set(state, move.side)[1],
+            split_end_card_from_nonempty_active_set(state, move.side)[1],
         )
         yield from list_assumptions_about_hidden_hand_for_show(
             state,
@@ -86,11 +86,11 @@ def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Card
     return message(code, seat=seat_code, numbers=list_card_numbers(shown_cards), count=len(shown_cards))
 
 
-def does_mover_surely_hold_shown_cards_after_scout(state: State, move: SeenScoutAndShow) -> bool:
+def does_mover_surely_hold_shown_cards_adjacent_after_scout(state: State, move: SeenScoutAndShow) -> bool:
     """Returns whether the hand surely has the cards. A taken card that is shown alone is there with any hidden hand."""
     if state.hand is not None:
         return can_shown_cards_be_adjacent_after_scout_or_none(state, move) is True
-    card, _ = split_end_card_from_active_set(state, move.side)
+    card, _ = split_end_card_from_nonempty_active_set(state, move.side)
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
 

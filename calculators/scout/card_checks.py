@@ -34,7 +34,7 @@ def list_entered_cards_except_hands_with_departures(state: State) -> list[Entere
     return entered_cards
 
 
-def check_card_numbers_differ(state: State) -> Iterator[Violation]:
+def check_two_numbers_of_each_card_differ(state: State) -> Iterator[Violation]:
     """Every card has two different numbers (scout.pairs)."""
     for name, mark, card in list_entered_cards_except_hands_with_departures(state):
         if card.top == card.bottom:
@@ -68,7 +68,7 @@ def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
             yield violation("scout.card.none", names, facts={"players": players}, picture_marks=names)
 
 
-def check_cards_are_in_deck(state: State) -> Iterator[Violation]:
+def check_cards_with_different_numbers_are_in_deck(state: State) -> Iterator[Violation]:
     """Three players have no 10; two and four have no card with 9 and 10 (scout.deck)."""
     players = state.table.players
     for name, mark, card in list_entered_cards_except_hands_with_departures(state):
@@ -110,8 +110,8 @@ def card_facts(card: Card) -> dict[str, str]:
 
 Check = Callable[[State], Iterator[Violation]]
 CARD_CHECKS: tuple[Check, ...] = (
-    check_card_numbers_differ,
+    check_two_numbers_of_each_card_differ,
     check_cards_are_unique,
     check_half_known_cards_fit_deck,
-    check_cards_are_in_deck,
+    check_cards_with_different_numbers_are_in_deck,
 )

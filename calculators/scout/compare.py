@@ -19,7 +19,7 @@ class ShowComparison:
     violations: tuple[Violation, ...] = ()
 
 
-def set_kind_text_one_run_matching_none_or_empty(card_numbers: tuple[int, ...]) -> str:
+def set_kind_word_none_if_no_set_empty_if_no_cards(card_numbers: tuple[int, ...]) -> str:
     """Returns `one`, `run` or `matching`; the word `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""

@@ -125,13 +125,15 @@ class DealSearch:
         """Returns whether such a deal exists. Unknown cards can be any."""
         if any(card.top == card.bottom for card in cards):
             return False
-        return self.find_deal_with_mover_holding(
+        return self.find_and_remember_deal_with_mover_holding(
             tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)
         ).exists
 
-    def find_deal_after_show_or_only_knowledge(self, shown_cards: Cards, knowledge_after_show: Knowledge[Card]) -> Deal:
+    def deal_after_show_or_knowledge_if_hand_known_or_no_deal(
+        self, shown_cards: Cards, knowledge_after_show: Knowledge[Card]
+    ) -> Deal:
         """Returns such a deal after these cards were shown. new_knowledge: the knowledge after the show."""
-        result = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
+        result = self.find_and_remember_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         steps_left = search_steps_left(self.state) - result.steps
         if self.state.hand is not None or result.found_deal is None:
             return Deal(known=knowledge_after_show, steps_left=steps_left, is_cut=result.exists and result.is_cut)
@@ -149,16 +151,16 @@ class DealSearch:
             hands=in_order,
         )
 
-    def find_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
+    def find_and_remember_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Returns whether these cards are in the mover's hand in some deal; remembers the result in the deal of the
         state."""
         deal = found_deal_if_knowledge_unchanged_and_hand_not_entered(self.state)
         if deal is None:
-            return self.search_deal_from_scratch(wanted_cards)
+            return self.reset_and_search_deal_within_steps_left(wanted_cards)
         if wanted_cards not in deal.results_by_wanted_cards:
             deal.results_by_wanted_cards[wanted_cards] = self.try_known_deal_where_mover_holds_cards_or_none(
                 deal, wanted_cards
-            ) or self.search_deal_from_scratch(wanted_cards)
+            ) or self.reset_and_search_deal_within_steps_left(wanted_cards)
         result: DealSearchResult = deal.results_by_wanted_cards[wanted_cards]
         return result
 
@@ -193,16 +195,17 @@ class DealSearch:
         self.steps_left = steps_left
         return None if self.found_deal is None else DealSearchResult(exists=True, found_deal=self.found_deal)
 
-    def search_deal_from_scratch(self, cards_mover_must_hold: Cards) -> DealSearchResult:
+    def reset_and_search_deal_within_steps_left(self, cards_mover_must_hold: Cards) -> DealSearchResult:
         """Searches for such a deal without the one found before."""
         steps_before, self.found_deal, self.failed_nodes = self.steps_left, None, set()
         if steps_before <= 0 and self.state.known.places:
             return DealSearchResult(not self.is_any_held_elsewhere(cards_mover_must_hold), None, is_cut=True)
-        hands, departed_cards = self.list_hands_mover_first_and_unknown_departures()
+        hands, departed_cards = self.list_hands_mover_first_and_cards_that_left_unidentified()
         open_cards = tuple(map(normalize_card_orientation, self.open_cards))
         if not any(hand.cards_by_fact_index for hand in hands):
             return DealSearchResult(
-                self.accept_deal_if_cards_are_distinct(open_cards + cards_mover_must_hold, hands), self.found_deal
+                self.store_found_deal_if_cards_are_distinct_and_in_play(open_cards + cards_mover_must_hold, hands),
+                self.found_deal,
             )
         wanted_in_mover_hand = [
             CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
@@ -225,7 +228,9 @@ class DealSearch:
         turn, players = self.state.table.turn, self.state.table.players
         return [turn, *(seat for seat in range(1, players + 1) if seat != turn)]
 
-    def list_hands_mover_first_and_unknown_departures(self) -> tuple[list[HiddenHandInSearch], list[CardWantedInHand]]:
+    def list_hands_mover_first_and_cards_that_left_unidentified(
+        self,
+    ) -> tuple[list[HiddenHandInSearch], list[CardWantedInHand]]:
         """Returns every hand, the mover's first, and the cards that left a hand without everybody knowing which they
         were."""
         state, hands, departed_cards = self.state, [], []
@@ -274,14 +279,14 @@ class DealSearch:
         located_cards: the open cards, and the cards found so far to be in the mover's hand.
         """
         if not wanted_cards:
-            return self.accept_deal_if_cards_are_distinct(located_cards, hands)
+            return self.store_found_deal_if_cards_are_distinct_and_in_play(located_cards, hands)
         node = self.key_of_search_node(wanted_cards, hands, located_cards)
         if node in self.failed_nodes:
             return False
         self.steps_left -= 1
         if self.steps_left < 0:
             return True
-        exists = self.can_located_and_staying_cards_be_distinct(
+        exists = self.can_located_and_hand_cards_matching_no_want_be_distinct(
             wanted_cards, hands, located_cards
         ) and self.does_deal_exist_with_any_candidate_or_search_run_out(wanted_cards, hands, located_cards)
         if not exists:
@@ -305,7 +310,7 @@ class DealSearch:
         hand_keys = tuple((hand.unknown_count, *hand.cards_by_fact_index) for hand in hands)
         return len(wanted_cards), frozenset(seen_counts.items()), frozenset(dealt_counts.items()), hand_keys
 
-    def can_located_and_staying_cards_be_distinct(
+    def can_located_and_hand_cards_matching_no_want_be_distinct(
         self, unlocated_wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Returns whether the located cards and the cards that can no longer leave are different cards of the box.
@@ -372,7 +377,9 @@ class DealSearch:
         want.hand.unknown_count = unknown_count
         return exists
 
-    def accept_deal_if_cards_are_distinct(self, located_cards: Cards, hands: list[HiddenHandInSearch]) -> bool:
+    def store_found_deal_if_cards_are_distinct_and_in_play(
+        self, located_cards: Cards, hands: list[HiddenHandInSearch]
+    ) -> bool:
         """Returns whether all cards are different cards of the box; stores them as the found deal if they are."""
         remaining_cards = [tuple(card for _, card in hand.cards_by_fact_index) for hand in hands]
         if not can_all_be_distinct_deck_cards(
@@ -524,7 +531,9 @@ def search_steps_left(state: State) -> int:
     return RECORD_TRIES if state.deal is None else state.deal.steps_left
 
 
-def found_deal_after_scout_or_empty_if_none(state_before: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
+def carry_found_deal_over_scout_or_deal_without_hands(
+    state_before: State, side: str, new_knowledge: Knowledge[Card]
+) -> Deal:
     """Returns the found deal after the seat to move took a card. new_knowledge: the knowledge after the Scout."""
     deal, steps_left = (
         found_deal_if_knowledge_unchanged_and_hand_not_entered(state_before),
@@ -538,16 +547,18 @@ def found_deal_after_scout_or_empty_if_none(state_before: State, side: str, new_
     return Deal(known=new_knowledge, steps_left=steps_left, active=active, open_cards=deal.open_cards, hands=hands)
 
 
-def find_possible_deal_after_show(state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
+def find_possible_deal_after_show_or_only_knowledge(
+    state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]
+) -> Deal:
     """Returns a deal that fits after the seat to move showed these cards. new_knowledge: the knowledge after the
     Show."""
     return DealSearch(
         state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
-    ).find_deal_after_show_or_only_knowledge(shown_cards, new_knowledge)
+    ).deal_after_show_or_knowledge_if_hand_known_or_no_deal(shown_cards, new_knowledge)
 
 
 def make_can_mover_hold_predicate(
-    state: State, mover_hand_size: int | None = None, taken_card: Card | None = None
+    state: State, mover_hand_size: int | None = None, card_taken_into_hand: Card | None = None
 ) -> HandPredicate:
     """Returns the predicate that says whether the hand that moves can be such cards.
 
@@ -555,4 +566,4 @@ def make_can_mover_hold_predicate(
     """
     if mover_hand_size is None:
         mover_hand_size = hand_size_of_mover_or_its_maximum(state)
-    return DealSearch(state, mover_hand_size, cards_outside_hands(state), taken_card).can_mover_hold_cards
+    return DealSearch(state, mover_hand_size, cards_outside_hands(state), card_taken_into_hand).can_mover_hold_cards

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.digest import message
-from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
-from calculators.scout.refusals import compare_show_with_active_set_unless_undecided_or_no_set
+from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_nonempty_active_set
+from calculators.scout.refusals import compare_show_to_active_set_blank_if_undecided_or_no_set
 from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
 
 
-def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Message]:
+def describe_show_why_it_beats_and_capture(shown_cards: Cards, active_set: Cards) -> Iterator[Message]:
     """Yields what is shown, why it beats the active set, and what is captured (scout.show, scout.strength)."""
     are_numbers_known = 0 not in top_numbers((*shown_cards, *active_set))
     if 0 in top_numbers(shown_cards):
@@ -21,7 +21,7 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not active_set:
         return
-    reason, _ = compare_show_with_active_set_unless_undecided_or_no_set(shown_cards, active_set)
+    reason, _ = compare_show_to_active_set_blank_if_undecided_or_no_set(shown_cards, active_set)
     if reason:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -35,7 +35,7 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
 
 def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
     """Yields which card goes where, who gets a chip for it, and whether it was the last of the set (scout.scout)."""
-    card, remaining_cards = split_end_card_from_active_set(state_before, scout.side)
+    card, remaining_cards = split_end_card_from_nonempty_active_set(state_before, scout.side)
     if isinstance(scout, Scout):
         card = card_taken_by_scout(state_before, scout)
         params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
@@ -43,7 +43,7 @@ def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Ite
     else:
         yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
     if state_before.is_two_player_game:
-        yield message("scout.effect.pay", left=state_before.scout_chips_of_mover_or_all_in_two_player_game - 1)
+        yield message("scout.effect.pay", left=state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1)
     elif state_before.active_set_owner_or_none_if_unknown_or_no_set is None:
         yield message("scout.effect.chip.open")
     else:

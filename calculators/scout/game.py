@@ -77,9 +77,9 @@ RULES: Game[State, Move] = Game(
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,
-    starting_state=rounds.derive_starter_and_deal_round_if_nothing_is_entered,
+    starting_state=rounds.derive_starter_and_if_nothing_is_entered_deal_round,
     is_over=lambda state: state.is_over,
-    repeats_round_end=play.is_stuck_declared_after_round_ended_so,
+    repeats_round_end=play.is_stuck_declared_after_it_ended_two_player_round,
     current_state=private_knowledge.latest_state_with_private_hand_of_start_and_its_cards_known,
     without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands=known_cards.summarize_hands,
@@ -89,9 +89,11 @@ RULES: Game[State, Move] = Game(
     judge_move=play.judge_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
-    calculate_score=score.calculate_totals_ranked_if_complete_with_final_winners,
-    calculate_current_score=score.calculate_score_and_projection_or_none_if_uncounted,
-    next_round_state=lambda state: rounds.next_round_state(state, score.calculate_round_points(state)),
+    calculate_score=score.score_complete_seats_and_rank_if_all_with_final_winners,
+    calculate_current_score=score.score_and_projection_or_none_if_nothing_counted,
+    next_round_state=lambda state: rounds.next_round_state(
+        state, score.round_points_by_seat_or_none_if_left_or_incomplete(state)
+    ),
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
 )
 GAME = allow_corrections(allow_departures(RULES))

@@ -117,7 +117,7 @@ def max_hand_size_of_mover_by_cards_elsewhere(state: State) -> int:
             elsewhere += max(1, (seat and seat.hand) or 0)
     max_size = ROUND_CARDS[players] - elsewhere
     return (
-        min(max_size, DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_or_all_in_two_player_game)
+        min(max_size, DEALT[2] + SCOUT_CHIPS - state.two_player_scout_chips_of_mover_or_3_if_not_entered)
         if state.is_two_player_game
         else max_size
     )
@@ -269,7 +269,7 @@ def can_hand_lack_beating_set(
     return False
 
 
-def has_adjacent_cards_either_way_round_or_none_if_unsure(
+def has_adjacent_cards_in_either_order_or_none_if_unsure(
     can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards
 ) -> bool | None:
     """Returns whether these cards are adjacent in the hand, in this order or reversed; None if that is possible but not

@@ -118,7 +118,9 @@ def list_facts_on_mover_hand_and_others_with_shown_numbers(
     )
 
 
-def fill_in_other_numbers_from_known_mover_cards(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
+def fill_in_other_numbers_if_only_one_known_mover_card_fits(
+    state: State, shown_cards: Cards, cards_outside_hands: Cards
+) -> Cards:
     """Returns the cards shown from a hidden hand, with the other number where only one card can have been shown."""
     zone = state.known.zone_named(hand_zone_name(state.table.turn))
     if not zone.held_facts or zone.departed_facts or state.hand is not None:
@@ -181,7 +183,7 @@ def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
     return tuple(item for item in rows if item[0] != seat_number)
 
 
-def known_rows_after_scout_dropping_row_if_card_unplaced(
+def known_rows_after_scout_dropping_movers_if_any_unplaced(
     state_before: State, taken_card: Card, new_place: int
 ) -> RowsBySeat:
     """Returns the rows after the hidden hand that moves took a card at a place; drops its row if a known card of the

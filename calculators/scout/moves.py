@@ -23,7 +23,7 @@ from calculators.scout.sets import (
     PLACES,
     SHIFT,
     Streaks,
-    find_step_and_streak_length_beside_each_card,
+    find_rightward_step_and_streak_length_beside_each_card,
     list_set_keys_strongest_first,
     list_smaller_is_stronger_keys_of_sets_with_new_card,
     set_key_below_which_shows_beat_active,
@@ -92,16 +92,16 @@ SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
 def find_legal_moves(state: State) -> list[MoveByPlaces]:
     """Returns all legal moves of the seat to move, whose hand is known (scout.turn)."""
     numbers = top_numbers(state.hand or ())
-    hand = find_step_and_streak_length_beside_each_card(numbers)
+    hand = find_rightward_step_and_streak_length_beside_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
     limit = set_key_below_which_shows_beat_active(top_numbers(state.active))
     moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]
-    if can_scout(state):
+    if has_active_set_and_chip_if_needed_to_scout(state):
         for side in list_takeable_sides(state):
             moves += SCOUTS_INTO[side, len(numbers) + 1]
     if state.active and state.has_show_chip:
         for side in list_takeable_sides(state):
-            end_card, remaining_set = split_end_card_from_active_set(state, side)
+            end_card, remaining_set = split_end_card_from_nonempty_active_set(state, side)
             moves += find_scout_and_show_moves_from_end(
                 numbers,
                 hand_streaks=hand,
@@ -121,10 +121,10 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
     return moves
 
 
-def can_scout(state: State) -> bool:
+def has_active_set_and_chip_if_needed_to_scout(state: State) -> bool:
     """Returns whether there is an active set (scout.scout) and, with two players, a chip to pay (scout.two)."""
     return bool(state.active) and (
-        not state.is_two_player_game or state.scout_chips_of_mover_or_all_in_two_player_game > 0
+        not state.is_two_player_game or state.two_player_scout_chips_of_mover_or_3_if_not_entered > 0
     )
 
 
@@ -140,7 +140,7 @@ class EndCardAndRest(NamedTuple):
     remaining_cards: Cards
 
 
-def split_end_card_from_active_set(state: State, side: str) -> EndCardAndRest:
+def split_end_card_from_nonempty_active_set(state: State, side: str) -> EndCardAndRest:
     """Returns the card at that end of the active set, and the cards that remain. The set must not be empty."""
     active = state.active
     if side == LEFT or len(active) == 1:
@@ -229,7 +229,7 @@ def describe_cards_taken_and_shown_in_public(state: State, seen_move: SeenScout 
     """Returns the card that was taken (if there is an active set) and the cards shown, in words."""
     facts: dict[str, object] = {"side": seen_move.side}
     if state.active:
-        card, _ = split_end_card_from_active_set(state, seen_move.side)
+        card, _ = split_end_card_from_nonempty_active_set(state, seen_move.side)
         facts["card"] = card.notation
     card_suffix = ".card" if state.active else ""
     if isinstance(seen_move, SeenScout):
@@ -259,7 +259,7 @@ def list_card_numbers(cards: Cards) -> list[int | str]:
 
 def card_taken_by_scout(state: State, scout: Scout) -> Card:
     """Returns the card that a Scout takes, flipped if the Scout flips it."""
-    card, _ = split_end_card_from_active_set(state, scout.side)
+    card, _ = split_end_card_from_nonempty_active_set(state, scout.side)
     return card.flipped if scout.flip else card
 
 

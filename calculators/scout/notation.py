@@ -135,7 +135,7 @@ def format_seat_counts(seat_counts: SeatCounts) -> str:
     return counts if seat_counts.hand is None else f"{counts}.h{seat_counts.hand}"
 
 
-def parse_chips_or_none_of_mover_or_each_seat(raw_text: str | Span, max_chips: int) -> Chips:
+def parse_optional_chips_of_mover_alone_or_each_seat(raw_text: str | Span, max_chips: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
         parse_optional(item, lambda part: parse_number(part, 0, max_chips))
@@ -168,7 +168,7 @@ def parse_points_by_round_and_seat_also_from_counts(raw_text: str | Span) -> tup
     """`5.-2.c5s1h2_3.4.1`: a group per round with each seat's points, or the counts they come from; `-` if not
     entered."""
     return tuple(
-        parse_optional_points_of_up_to_max_seats(group, parse_points_plain_or_by_card_and_chip_counts)
+        parse_optional_points_of_up_to_max_seats(group, parse_points_plain_or_by_cards_chips_and_hand_size)
         for group in split_items_or_empty_if_dash_or_raise_if_too_many(raw_text, MOST_ROUNDS, "_")
     )
 
@@ -186,7 +186,7 @@ def parse_plain_points(points_span: Span) -> int:
     return parse_number(points_span, -MOST_COUNT, MOST_COUNT)
 
 
-def parse_points_plain_or_by_card_and_chip_counts(points_span: Span) -> int:
+def parse_points_plain_or_by_cards_chips_and_hand_size(points_span: Span) -> int:
     """Points as a number, or by captured cards, chips and hand: `c5s1h2`, with `u` for a hand that cost nothing."""
     if points_span.lower[:1] != "c":
         return parse_plain_points(points_span)
@@ -205,7 +205,7 @@ def format_points(points: int | None) -> str:
     return points.notation if isinstance(points, RoundPoints) else format_optional(points)
 
 
-def parse_extra_points_by_seat_empty_if_nobody_has_any(raw_text: str | Span) -> tuple[int | None, ...]:
+def parse_extra_points_or_none_by_seat_empty_if_all_none(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points added by the table in seat order, `-` for none; () if nobody has any."""
     points = parse_optional_points_of_up_to_max_seats(Span.fold_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
@@ -250,7 +250,9 @@ def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
     return scout
 
 
-def parse_scout_and_optional_show(move_span: Span, argument_spans: list[Span]) -> ScoutAndShow | SeenScoutAndShow:
+def parse_scout_and_optional_show_by_places_or_as_seen(
+    move_span: Span, argument_spans: list[Span]
+) -> ScoutAndShow | SeenScoutAndShow:
     """A Scout & Show by places, as everybody saw it, or without a Show."""
     if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
         side = parse_side_word(argument_spans[0])
@@ -338,7 +340,7 @@ FORMS = (
 MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
     "show": parse_show,
     "scout": parse_scout,
-    "both": parse_scout_and_optional_show,
+    "both": parse_scout_and_optional_show_by_places_or_as_seen,
     "shown": parse_show_as_everybody_saw_it,
     "scouted": parse_scout_as_everybody_saw_it,
     "stuck": parse_declare_stuck,
@@ -407,7 +409,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="ss",
-        parse_text=lambda raw: parse_chips_or_none_of_mover_or_each_seat(raw, 1),
+        parse_text=lambda raw: parse_optional_chips_of_mover_alone_or_each_seat(raw, 1),
         format_value=format_chips,
         default=(),
         views=MID_GAME_VIEWS,
@@ -416,7 +418,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="chips",
-        parse_text=lambda raw: parse_chips_or_none_of_mover_or_each_seat(raw, MOST_COUNT),
+        parse_text=lambda raw: parse_optional_chips_of_mover_alone_or_each_seat(raw, MOST_COUNT),
         format_value=format_chips,
         default=(),
         views=MID_GAME_VIEWS,
@@ -471,7 +473,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="extra",
-        parse_text=parse_extra_points_by_seat_empty_if_nobody_has_any,
+        parse_text=parse_extra_points_or_none_by_seat_empty_if_all_none,
         format_value=format_chips,
         default=(),
         views=ROUND,

@@ -54,7 +54,7 @@ def find_too_many_cards_neither_captured_nor_held_notices(state: State) -> Itera
         )
 
 
-def find_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
+def find_mover_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
     """The entered hand has as many cards as were counted; otherwise it is not entered to its end (scout.hand)."""
     counted_cards = None if state.mover_counts is None else state.mover_counts.hand
     if state.hand is not None and counted_cards is not None and len(state.hand) != counted_cards:
@@ -96,12 +96,12 @@ NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
     View.MOVES: (
         find_unknown_active_set_owner_notices,
         find_entries_unused_with_two_players_notices,
-        find_hand_count_mismatch_notices,
+        find_mover_hand_count_mismatch_notices,
         find_uncounted_cards_notices_if_all_counts_entered,
     ),
     View.CHECK: (
         find_entries_unused_with_two_players_notices,
-        find_hand_count_mismatch_notices,
+        find_mover_hand_count_mismatch_notices,
         find_uncounted_cards_notices_if_all_counts_entered,
     ),
 }

@@ -8,36 +8,36 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Table, View
 from calculators.scout.assumptions import list_assumptions_about_hidden_hand
 from calculators.scout.deals import (
-    find_possible_deal_after_show,
-    found_deal_after_scout_or_empty_if_none,
+    carry_found_deal_over_scout_or_deal_without_hands,
+    find_possible_deal_after_show_or_only_knowledge,
     make_can_mover_hold_predicate,
     search_steps_left,
 )
 from calculators.scout.digest import message, violation
-from calculators.scout.effects import describe_scout_effects, describe_show_effects
+from calculators.scout.effects import describe_scout_effects, describe_show_why_it_beats_and_capture
 from calculators.scout.entered_counts import add_to_counts_of_seat_if_entered, set_hand_size_of_seat_if_entered
 from calculators.scout.hidden_hand import (
     can_possible_hand_beat_set_or_is_set_partly_unknown,
     cards_outside_hands,
-    has_adjacent_cards_either_way_round_or_none_if_unsure,
+    has_adjacent_cards_in_either_order_or_none_if_unsure,
     known_row_of_mover,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.known_cards import (
-    fill_in_other_numbers_from_known_mover_cards,
+    fill_in_other_numbers_if_only_one_known_mover_card_fits,
     hand_zone_name,
     knowledge_and_rows_after_show,
-    known_rows_after_scout_dropping_row_if_card_unplaced,
+    known_rows_after_scout_dropping_movers_if_any_unplaced,
     normalize_card_orientation,
     rows_without_seat,
 )
 from calculators.scout.moves import (
-    can_scout,
     hand_after_scout_treating_unknown_hand_as_empty,
-    split_end_card_from_active_set,
+    has_active_set_and_chip_if_needed_to_scout,
+    split_end_card_from_nonempty_active_set,
 )
 from calculators.scout.notation import move_with_left_end_for_single_card
-from calculators.scout.private_knowledge import add_private_hand_to_zone_dropping_covered_or_old_facts
+from calculators.scout.private_knowledge import merge_private_hand_into_zone_or_replace_if_any_left
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
     find_certain_refusals,
@@ -61,8 +61,8 @@ from calculators.scout.state import (
     Show,
     State,
     count_other_staying_seats,
-    list_chips_by_seat,
-    shorten_chips_to_mover_if_alone_or_empty_if_default,
+    list_chips_by_seat_at_least_up_to_mover,
+    shorten_chips_if_only_mover_entered_empty_if_default,
 )
 
 
@@ -77,7 +77,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     if state.hand is not None:
         state = replace(
             state,
-            known=add_private_hand_to_zone_dropping_covered_or_old_facts(
+            known=merge_private_hand_into_zone_or_replace_if_any_left(
                 state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
@@ -90,7 +90,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
 def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move: Move) -> Judgement[State]:
     """Returns the verdict on a legal move: its effects and the position after it, or the end of the round."""
     if isinstance(legal_move, Show | SeenShow):
-        return lay_shown_set_down_and_end_round_or_pass_turn(
+        return capture_and_replace_active_set_and_end_round_or_turn(
             state_before,
             shown_cards=list_shown_cards_completed_from_known_cards(state_before, legal_move),
             hand_size_before=state_before.mover_hand_size_or_none,
@@ -100,7 +100,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     if isinstance(legal_move, DeclareStuck):
         return end_two_player_round_as_unbeaten_by_stuck_mover(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
-        return take_scouted_card_and_end_round_or_continue(
+        return scout_and_end_round_or_pass_turn_unless_two_players(
             state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
         )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
@@ -109,7 +109,7 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
     size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_with_card_scouted_before_turn_passes(state_before, scout)
-        return lay_shown_set_down_and_end_round_or_pass_turn(
+        return capture_and_replace_active_set_and_end_round_or_turn(
             after,
             shown_cards=list_shown_cards_completed_from_known_cards(after, legal_move.show),
             hand_size_before=size,
@@ -117,16 +117,16 @@ def apply_legal_move_and_pass_turn_or_end_round(state_before: State, legal_move:
             first_place_or_0=legal_move.first,
         )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
-        return lay_shown_set_down_and_end_round_or_pass_turn(
+        return capture_and_replace_active_set_and_end_round_or_turn(
             state_with_card_scouted_before_turn_passes(state_before, scout),
             shown_cards=complete_shown_cards_of_seen_scout_and_show_if_known(state_before, legal_move),
             hand_size_before=size,
             earlier_effects=effects,
         )
-    return take_scouted_card_and_end_round_or_continue(state_before, scout, effects)
+    return scout_and_end_round_or_pass_turn_unless_two_players(state_before, scout, effects)
 
 
-def apply_move_or_raise_unless_legal(state_before: State, move: Move) -> State:
+def apply_move_or_raise_if_illegal_or_undecided(state_before: State, move: Move) -> State:
     """Returns the position after a legal move, or the one to score if the move ends the round.
 
     Raises ValueError if the move is not legal, or cannot be judged.
@@ -149,7 +149,7 @@ def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) ->
     firsts = [
         first
         for first in range(1, len(row) - len(move.cards) + 2)
-        if has_adjacent_cards_either_way_round_or_none_if_unsure(
+        if has_adjacent_cards_in_either_order_or_none_if_unsure(
             bool, row[first - 1 : first - 1 + len(move.cards)], move.cards
         )
     ]
@@ -162,15 +162,17 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
     if isinstance(move, Show):
         return mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)[move.first - 1 : move.last]
     if hand is not None:
-        return find_adjacent_hand_cards_matching_shown_or_empty(hand, move.cards) or move.cards
-    return fill_in_other_numbers_from_known_mover_cards(state_before, move.cards, cards_outside_hands(state_before))
+        return find_adjacent_hand_cards_possibly_same_as_shown_or_empty(hand, move.cards) or move.cards
+    return fill_in_other_numbers_if_only_one_known_mover_card_fits(
+        state_before, move.cards, cards_outside_hands(state_before)
+    )
 
 
-def find_adjacent_hand_cards_matching_shown_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
+def find_adjacent_hand_cards_possibly_same_as_shown_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
     """Returns the first adjacent cards of a hand that can be the cards shown; () if there are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
-        if has_adjacent_cards_either_way_round_or_none_if_unsure(bool, window, shown_cards):
+        if has_adjacent_cards_in_either_order_or_none_if_unsure(bool, window, shown_cards):
             return window
     return ()
 
@@ -180,21 +182,21 @@ def complete_shown_cards_of_seen_scout_and_show_if_known(state_before: State, mo
     an entered hand fits."""
     after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
-        return fill_in_other_numbers_from_known_mover_cards(after, move.cards, cards_outside_hands(after))
+        return fill_in_other_numbers_if_only_one_known_mover_card_fits(after, move.cards, cards_outside_hands(after))
     hands = {
-        find_adjacent_hand_cards_matching_shown_or_empty(
+        find_adjacent_hand_cards_possibly_same_as_shown_or_empty(
             (*state_before.hand[:place], card, *state_before.hand[place:]), move.cards
         )
         for card in (
-            split_end_card_from_active_set(state_before, move.side)[0],
-            split_end_card_from_active_set(state_before, move.side)[0].flipped,
+            split_end_card_from_nonempty_active_set(state_before, move.side)[0],
+            split_end_card_from_nonempty_active_set(state_before, move.side)[0].flipped,
         )
         for place in range(len(state_before.hand) + 1)
     } - {()}
     return hands.pop() if len(hands) == 1 else move.cards
 
 
-def lay_shown_set_down_and_end_round_or_pass_turn(
+def capture_and_replace_active_set_and_end_round_or_turn(
     state_before: State,
     *,
     shown_cards: Cards,
@@ -207,7 +209,7 @@ def lay_shown_set_down_and_end_round_or_pass_turn(
     hand_size_before: size of the hand they are shown from, None if not known; first_place_or_0: place of the first
     card.
     """
-    earlier_effects += tuple(describe_show_effects(shown_cards, state_before.active))
+    earlier_effects += tuple(describe_show_why_it_beats_and_capture(shown_cards, state_before.active))
     turn = state_before.table.turn
     seats = add_to_counts_of_seat_if_entered(state_before.seats, turn, captured_count=len(state_before.active))
     knowledge, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
@@ -215,7 +217,7 @@ def lay_shown_set_down_and_end_round_or_pass_turn(
         *state_before.shown,
         *((card, state_before.known.turn) for card in shown_cards if card.is_complete),
     )
-    deal = find_possible_deal_after_show(state_before, shown_cards, knowledge)
+    deal = find_possible_deal_after_show_or_only_knowledge(state_before, shown_cards, knowledge)
     after = replace(
         state_before,
         seats=seats,
@@ -260,7 +262,7 @@ def end_round_if_empty_or_two_player_stuck_else_pass_turn(
     return Judgement(legal=True, effects=earlier_effects, after=next_state)
 
 
-def take_scouted_card_and_end_round_or_continue(
+def scout_and_end_round_or_pass_turn_unless_two_players(
     state_before: State, scout: Scout | SeenScout, earlier_effects: tuple[Message, ...]
 ) -> Judgement[State]:
     """Returns what follows once a card was taken: the end of the round if all others have scouted, else the next turn.
@@ -274,7 +276,7 @@ def take_scouted_card_and_end_round_or_continue(
     if owner is None:
         earlier_effects += (message("scout.effect.open"),)
     elif state_before.is_two_player_game:
-        return continue_or_end_after_two_player_scout(state_after, earlier_effects)
+        return continue_or_end_if_stuck_after_two_player_scout(state_after, earlier_effects)
     elif would_scout_be_last_of_others(state_before, owner) and (
         state_after.active or state_before.table.option(LAST_SCOUT) == "ends"
     ):
@@ -323,10 +325,15 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
 def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
     """Returns whether all other seats have scouted since the show, once the seat to move does (scout.end)."""
     others = count_other_staying_seats(state.table, owner_seat_number)
-    return state.table.count_staying_seats_strictly_between(owner_seat_number, state.table.turn) == others - 1
+    return (
+        state.table.count_staying_seats_in_turn_order_strictly_between(owner_seat_number, state.table.turn)
+        == others - 1
+    )
 
 
-def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def continue_or_end_if_stuck_after_two_player_scout(
+    state_after_scout: State, effects: tuple[Message, ...]
+) -> Judgement[State]:
     """With two players the seat continues until it shows; the round ends if it can do nothing (scout.two)."""
     state_after_scout = replace(state_after_scout, known=state_after_scout.known.next_turn())
     if is_two_player_mover_stuck_whatever_hand(state_after_scout):
@@ -339,12 +346,12 @@ def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
     """With two players: returns whether the seat to move can surely neither show nor pay for a Scout (scout.two)."""
     return (
         state.is_two_player_game
-        and not can_scout(state)
+        and not has_active_set_and_chip_if_needed_to_scout(state)
         and not can_possible_hand_beat_set_or_is_set_partly_unknown(state, make_can_mover_hold_predicate(state))
     )
 
 
-def is_stuck_declared_after_round_ended_so(end_state: State, move: Move) -> bool:
+def is_stuck_declared_after_it_ended_two_player_round(end_state: State, move: Move) -> bool:
     """Returns whether a move declares the stuck seat that has ended the round already (scout.two)."""
     return (
         isinstance(move, DeclareStuck)
@@ -359,7 +366,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
     owner, turn, active = (
         state_before.active_set_owner_or_none_if_unknown_or_no_set,
         state_before.table.turn,
-        split_end_card_from_active_set(state_before, scout.side)[1],
+        split_end_card_from_nonempty_active_set(state_before, scout.side)[1],
     )
     hand = (
         hand_after_scout_treating_unknown_hand_as_empty(state_before, scout)
@@ -369,15 +376,15 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
     new_hand_size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     seats, chips = set_hand_size_of_seat_if_entered(state_before.seats, turn, new_hand_size), state_before.chips
     if state_before.is_two_player_game:
-        chips_left = state_before.scout_chips_of_mover_or_all_in_two_player_game - 1
-        chips_by_seat = list_chips_by_seat(state_before.chips, turn)
+        chips_left = state_before.two_player_scout_chips_of_mover_or_3_if_not_entered - 1
+        chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn)
         chips_by_seat[turn - 1] = chips_left
-        chips = shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state_before.table, SCOUT_CHIPS)
+        chips = shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state_before.table, SCOUT_CHIPS)
         seats = add_to_counts_of_seat_if_entered(seats, turn, new_chip_count=chips_left)
     elif owner is not None:
         seats = add_to_counts_of_seat_if_entered(seats, owner, chips_received=1)
     owner = owner if active else None
-    card = split_end_card_from_active_set(state_before, scout.side)[0]
+    card = split_end_card_from_nonempty_active_set(state_before, scout.side)[0]
     knowledge = state_before.known.add_card_to_zone_publicly(hand_zone_name(turn), normalize_card_orientation(card))
     rows = rows_without_seat(state_before.rows, turn)
     if hand is not None:
@@ -385,7 +392,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
     elif state_before.hand is None:
         flip = isinstance(scout, Scout) and scout.flip
         if isinstance(scout, Scout):
-            rows = known_rows_after_scout_dropping_row_if_card_unplaced(
+            rows = known_rows_after_scout_dropping_movers_if_any_unplaced(
                 state_before, card.flipped if flip else card, scout.place
             )
     return replace(
@@ -399,15 +406,15 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         mine=None,
         known=knowledge,
         rows=rows,
-        deal=found_deal_after_scout_or_empty_if_none(state_before, scout.side, knowledge),
+        deal=carry_found_deal_over_scout_or_deal_without_hands(state_before, scout.side, knowledge),
     )
 
 
 def scout_and_show_chips_with_mover_spent(state: State) -> Chips:
     """Returns the Scout & Show chips after the seat to move has paid its own."""
-    chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
+    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0
-    return shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
+    return shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
@@ -421,11 +428,11 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         known=state_before.known.next_turn(),
-        ss=shorten_chips_to_mover_if_alone_or_empty_if_default(
-            list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP
+        ss=shorten_chips_if_only_mover_entered_empty_if_default(
+            list_chips_by_seat_at_least_up_to_mover(state_before.ss, turn), table, SHOW_CHIP
         ),
-        chips=shorten_chips_to_mover_if_alone_or_empty_if_default(
-            list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS
+        chips=shorten_chips_if_only_mover_entered_empty_if_default(
+            list_chips_by_seat_at_least_up_to_mover(state_before.chips, turn), table, SCOUT_CHIPS
         ),
     )
 
@@ -480,13 +487,13 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
         hand=state.hand if does_mover_stay else None,
         mine=None,
         known=knowledge,
-        ss=shorten_chips_to_mover_if_alone_or_empty_if_default(
-            list_chips_by_seat(state.ss, state.table.turn), table_after_departure, SHOW_CHIP
+        ss=shorten_chips_if_only_mover_entered_empty_if_default(
+            list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn), table_after_departure, SHOW_CHIP
         ),
         deal=state.deal and Deal(known=knowledge, steps_left=state.deal.steps_left),
     )
     if not does_mover_stay and owner is not None and state.active:
-        scout_count = state.table.count_staying_seats_strictly_between(owner, state.table.turn)
+        scout_count = state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn)
         if scout_count == count_other_staying_seats(table_after_departure, owner):
             end_state = replace(state, table=replace(table_after_departure, turn=state.table.turn), known=state.known)
             return build_judgement_of_round_end_with_unscored_position(

@@ -17,7 +17,7 @@ from calculators.core.private_hand import count_unentered_or_minus_departed_card
 from calculators.core.types import Violation
 from calculators.scout.card_checks import check_private_hand_against_deck_and_open_cards
 from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
-from calculators.scout.moves import split_end_card_from_active_set
+from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.state import Card, Cards, Move, PrivateOrderedHand, SeenScout, SeenScoutAndShow, SeenShow, State
 
 
@@ -56,7 +56,7 @@ def update_private_hand(
         return private_hand
     if isinstance(move, SeenScout | SeenScoutAndShow):
         private_hand = hand_with_scouted_card_placed_or_loose(
-            private_hand, split_end_card_from_active_set(state_before, move.side)[0], mover_secrets
+            private_hand, split_end_card_from_nonempty_active_set(state_before, move.side)[0], mover_secrets
         )
     if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
         return remove_shown_cards_if_certain_else_all_if_size_unknown(
@@ -97,7 +97,10 @@ def insert_card_at_place_counted_from_1(
 
 
 def remove_shown_cards_if_certain_else_all_if_size_unknown(
-    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0: int
+    private_hand: PrivateOrderedHand,
+    shown_cards: Cards,
+    unentered_count_unless_size_unknown: int | None,
+    first_place_or_0: int,
 ) -> PrivateOrderedHand:
     """Returns the hand without the shown cards, if only certain cards of it can be these.
 
@@ -110,10 +113,10 @@ def remove_shown_cards_if_certain_else_all_if_size_unknown(
         private_hand.cards[first_place_or_0 - 1 : last], shown_cards
     ):
         return replace(private_hand, cards=private_hand.cards[: first_place_or_0 - 1] + private_hand.cards[last:])
-    possible_hands = set(list_possible_hands_after_show(private_hand, shown_cards, unentered_count))
+    possible_hands = set(list_possible_hands_after_show(private_hand, shown_cards, unentered_count_unless_size_unknown))
     if len(possible_hands) == 1:
         return possible_hands.pop()
-    return private_hand if unentered_count is not None else PrivateOrderedHand(private_hand.seat)
+    return private_hand if unentered_count_unless_size_unknown is not None else PrivateOrderedHand(private_hand.seat)
 
 
 def can_hand_cards_be_shown_cards_in_order_or_reversed(hand_cards: Cards, shown_cards: Cards) -> bool:
@@ -128,7 +131,7 @@ def can_hand_cards_be_shown_cards_in_order_or_reversed(hand_cards: Cards, shown_
 
 
 def list_possible_hands_after_show(
-    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None
+    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count_before_show: int | None
 ) -> Iterator[PrivateOrderedHand]:
     """Yields what the hand can be after it showed these cards. Some of them are adjacent in it, some loose, others not
     entered."""
@@ -146,8 +149,8 @@ def list_possible_hands_after_show(
                         window,
                         loose_cards_all_used=used_loose,
                         shown_cards=shown_order,
-                        unentered_count=unentered_count,
-                        entered_pairs=entered_pairs,
+                        unentered_count=unentered_count_before_show,
+                        number_pairs_of_entered_cards=entered_pairs,
                     )
                     for shown_order in (shown_cards, shown_cards[::-1])
                 ):
@@ -169,7 +172,7 @@ def can_show_be_all_these_hand_cards_plus_unentered(
     loose_cards_all_used: Cards,
     shown_cards: Cards,
     unentered_count: int | None,
-    entered_pairs: set[frozenset[int | None]],
+    number_pairs_of_entered_cards: set[frozenset[int | None]],
 ) -> bool:
     """Returns whether a show can consist of all these cards of the hand in order, all these loose cards in either way
     up, and cards that are not entered."""
@@ -184,7 +187,7 @@ def can_show_be_all_these_hand_cards_plus_unentered(
             loose_cards_all_used=loose_cards_all_used,
             shown_cards=remaining_shown,
             unentered_count=unentered_count,
-            entered_pairs=entered_pairs,
+            number_pairs_of_entered_cards=number_pairs_of_entered_cards,
         )
     ):
         return True
@@ -197,17 +200,17 @@ def can_show_be_all_these_hand_cards_plus_unentered(
             loose_cards_all_used=loose_cards_all_used[:n] + loose_cards_all_used[n + 1 :],
             shown_cards=remaining_shown,
             unentered_count=unentered_count,
-            entered_pairs=entered_pairs,
+            number_pairs_of_entered_cards=number_pairs_of_entered_cards,
         ):
             return True
-    if unentered_count == 0 or frozenset((card.top, card.bottom)) in entered_pairs:
+    if unentered_count == 0 or frozenset((card.top, card.bottom)) in number_pairs_of_entered_cards:
         return False
     return can_show_be_all_these_hand_cards_plus_unentered(
         row_cards_all_used,
         loose_cards_all_used=loose_cards_all_used,
         shown_cards=remaining_shown,
         unentered_count=None if unentered_count is None else unentered_count - 1,
-        entered_pairs=entered_pairs,
+        number_pairs_of_entered_cards=number_pairs_of_entered_cards,
     )
 
 

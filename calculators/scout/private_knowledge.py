@@ -9,7 +9,7 @@ from calculators.scout.known_cards import hand_zone_name, merge_cards_ignoring_o
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
-def add_private_hand_to_zone_dropping_covered_or_old_facts(
+def merge_private_hand_into_zone_or_replace_if_any_left(
     knowledge: Knowledge[Card], zone_name: str, cards: Cards
 ) -> Knowledge[Card]:
     """Returns the knowledge with the cards that the asker knows to be in a zone.
@@ -29,7 +29,7 @@ def add_private_hand_to_zone_dropping_covered_or_old_facts(
         private_zones=zones_with_one_replaced(
             knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zone_without_facts=True
         ),
-    ).knowledge_with_private_cards_merged_or_replaced(zone_name, cards)
+    ).knowledge_merging_private_cards_or_replacing_if_any_left(zone_name, cards)
 
 
 def latest_state_with_private_hand_of_start_and_its_cards_known(start_state: State, latest_state: State) -> State:
@@ -44,7 +44,7 @@ def latest_state_with_private_hand_of_start_and_its_cards_known(start_state: Sta
         )
     )
     knowledge = (
-        add_private_hand_to_zone_dropping_covered_or_old_facts(
+        merge_private_hand_into_zone_or_replace_if_any_left(
             latest_state.known, hand_zone_name(private_hand.seat), private_cards
         )
         if private_hand and private_cards

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Params, Violation
-from calculators.scout.deals import found_deal_after_scout_or_empty_if_none, make_can_mover_hold_predicate
+from calculators.scout.deals import carry_found_deal_over_scout_or_deal_without_hands, make_can_mover_hold_predicate
 from calculators.scout.digest import violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
@@ -21,7 +21,7 @@ from calculators.scout.hidden_hand import (
     can_be_in_deck,
     can_window_cards_be_set_that_beats_active,
     cards_outside_hands,
-    has_adjacent_cards_either_way_round_or_none_if_unsure,
+    has_adjacent_cards_in_either_order_or_none_if_unsure,
     has_mover_beating_set_or_none,
     known_row_of_mover,
     mover_hand_padded_with_unknowns_to_size_or_maximum,
@@ -34,7 +34,12 @@ from calculators.scout.known_cards import (
     list_facts_on_mover_hand_and_others_with_shown_numbers,
     list_seats_and_known_hand_zones,
 )
-from calculators.scout.moves import can_scout, card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
+from calculators.scout.moves import (
+    card_taken_by_scout,
+    has_active_set_and_chip_if_needed_to_scout,
+    list_card_numbers,
+    split_end_card_from_nonempty_active_set,
+)
 from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import STEPS, compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import (
@@ -64,12 +69,12 @@ def find_certain_refusals(state: State, move: Move) -> Iterator[Violation]:
             state.active,
         )
     elif isinstance(move, SeenShow):
-        yield from check_seen_show(state, move.cards)
+        yield from check_seen_show_is_in_deck_beats_set_and_fits_hand(state, move.cards)
     elif isinstance(move, DeclareStuck):
         yield from check_mover_may_declare_stuck_with_two_players(state)
     elif isinstance(move, Scout | SeenScout):
         yield from check_two_player_mover_has_chip_for_scout(state)
-        yield from check_scout_has_set_and_place(state, move)
+        yield from check_scout_has_set_and_place_within_hand(state, move)
     else:
         yield from check_scout_and_show(state, move)
 
@@ -78,11 +83,11 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
     yield from check_player_count_and_chip_allow_scout_and_show(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
-    violations = list(check_scout_has_set_and_place(state, scout))
+    violations = list(check_scout_has_set_and_place_within_hand(state, scout))
     yield from violations
     if violations:
         return
-    remaining_set = split_end_card_from_active_set(state, move.side)[1]
+    remaining_set = split_end_card_from_nonempty_active_set(state, move.side)[1]
     if isinstance(move, ScoutAndShow) and move.first:
         show_violations = tuple(
             check_show_of_known_or_possible_hand(
@@ -108,11 +113,11 @@ def make_can_mover_hold_predicate_after_scout(
     state_before: State, move: ScoutAndShow | SeenScoutAndShow
 ) -> HandPredicate:
     """Returns the predicate that says which hands are possible once the card was taken."""
-    card, remaining_set = split_end_card_from_active_set(state_before, move.side)
+    card, remaining_set = split_end_card_from_nonempty_active_set(state_before, move.side)
     state_after = replace(
         state_before,
         active=remaining_set,
-        deal=found_deal_after_scout_or_empty_if_none(state_before, move.side, state_before.known),
+        deal=carry_found_deal_over_scout_or_deal_without_hands(state_before, move.side, state_before.known),
     )
     return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
@@ -173,7 +178,7 @@ def check_show_beats_active_set_unless_undecided(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
-    reason, does_show_win = compare_show_with_active_set_unless_undecided_or_no_set(shown_cards, active_set)
+    reason, does_show_win = compare_show_to_active_set_blank_if_undecided_or_no_set(shown_cards, active_set)
     if does_show_win is False:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -197,7 +202,7 @@ class ReasonAndVictory(NamedTuple):
     does_show_win: bool | None
 
 
-def compare_show_with_active_set_unless_undecided_or_no_set(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
+def compare_show_to_active_set_blank_if_undecided_or_no_set(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
     """Returns what decides between a show and the active set, and whether the show wins.
 
     Returns ("", None) if there is no active set, if one of the two is no set, or if numbers that are not known decide.
@@ -211,7 +216,7 @@ def compare_show_with_active_set_unless_undecided_or_no_set(shown_cards: Cards, 
     return ReasonAndVictory("", None) if comparison is None else ReasonAndVictory(comparison.reason, comparison.beats)
 
 
-def check_seen_show(state: State, shown_cards: Cards) -> Iterator[Violation]:
+def check_seen_show_is_in_deck_beats_set_and_fits_hand(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
     (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
@@ -224,9 +229,9 @@ def check_seen_show(state: State, shown_cards: Cards) -> Iterator[Violation]:
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
         )
-    elif (
-        state.hand is not None or known_row_of_mover(state)
-    ) and has_adjacent_cards_either_way_round_or_none_if_unsure(can_be_hand, hand, shown_cards) is False:
+    elif (state.hand is not None or known_row_of_mover(state)) and has_adjacent_cards_in_either_order_or_none_if_unsure(
+        can_be_hand, hand, shown_cards
+    ) is False:
         yield (
             build_not_adjacent_in_hand_violation(shown_cards, marks)
             if state.hand is not None
@@ -251,13 +256,13 @@ def build_violation_for_show_of_cards_no_deal_has_in_hand(
             return build_violation_with_contradicted_turns(
                 "scout.move.held",
                 params,
-                state.known.message_facts_of_earlier_contradicted_turns_or_empty(fact),
+                state.known.params_of_this_and_earlier_contradicted_turns_or_empty(fact),
                 targets_to_mark,
             )
     return build_violation_with_contradicted_turns(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
-        state.known.message_facts_of_earlier_contradicted_turns_or_empty(
+        state.known.params_of_this_and_earlier_contradicted_turns_or_empty(
             *list_facts_on_mover_hand_and_others_with_shown_numbers(state, shown_cards)
         ),
         targets_to_mark,
@@ -313,7 +318,7 @@ def check_shown_cards_in_deck_and_not_elsewhere(
         yield build_violation_with_contradicted_turns(
             "scout.move.twice",
             {"card": card.notation},
-            state.known.message_facts_of_earlier_contradicted_turns_or_empty(*earlier_facts[-1:]),
+            state.known.params_of_this_and_earlier_contradicted_turns_or_empty(*earlier_facts[-1:]),
         )
     if (
         not cards_not_in_deck
@@ -325,7 +330,7 @@ def check_shown_cards_in_deck_and_not_elsewhere(
 
 def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
     """After the Scout the rules of a seen Show hold for a hand that contains the taken card (scout.free)."""
-    card, remaining_set = split_end_card_from_active_set(state, move.side)
+    card, remaining_set = split_end_card_from_nonempty_active_set(state, move.side)
     shown_cards, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
     state_after = replace(state, active=remaining_set)
     deck_violations = list(
@@ -364,7 +369,7 @@ def can_shown_cards_be_adjacent_after_scout_or_none(state: State, move: SeenScou
     for place in range(1, len(hand) + 2):
         for flip in FACES:
             hand_after = mover_hand_after_scout_padded_to_size_or_maximum(state, Scout(move.side, place, flip))
-            are_adjacent = has_adjacent_cards_either_way_round_or_none_if_unsure(can_be_hand, hand_after, move.cards)
+            are_adjacent = has_adjacent_cards_in_either_order_or_none_if_unsure(can_be_hand, hand_after, move.cards)
             if are_adjacent is True:
                 return True
             can_hold = None if are_adjacent is None else can_hold
@@ -380,7 +385,7 @@ def mover_hand_after_scout_padded_to_size_or_maximum(state_before: State, scout:
     return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
 
 
-def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
+def check_scout_has_set_and_place_within_hand(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
     """A Scout takes a card from the active set into a place of the hand (scout.scout); without a set a seat has to
     show."""
     if not state.active:
@@ -394,9 +399,11 @@ def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Ite
 
 def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violation]:
     """With two players a Scout costs one of the seat's own chips (scout.two)."""
-    if state.is_two_player_game and state.scout_chips_of_mover_or_all_in_two_player_game < 1:
+    if state.is_two_player_game and state.two_player_scout_chips_of_mover_or_3_if_not_entered < 1:
         yield violation(
-            "scout.move.chips", ("move", "chips"), facts={"chips": state.scout_chips_of_mover_or_all_in_two_player_game}
+            "scout.move.chips",
+            ("move", "chips"),
+            facts={"chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered},
         )
 
 
@@ -414,7 +421,7 @@ def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scou
     state_after = replace(
         state,
         hand=mover_hand_after_scout_padded_to_size_or_maximum(state, scout),
-        active=split_end_card_from_active_set(state, scout.side)[1],
+        active=split_end_card_from_nonempty_active_set(state, scout.side)[1],
     )
     if (
         has_mover_beating_set_or_none(state_after, make_can_mover_hold_predicate(state_after)) is False
@@ -429,11 +436,11 @@ def check_mover_may_declare_stuck_with_two_players(state: State) -> Iterator[Vio
     if not state.is_two_player_game:
         yield violation("scout.move.stuck.two", ("move", "players"))
         return
-    if can_scout(state):
+    if has_active_set_and_chip_if_needed_to_scout(state):
         yield violation(
             "scout.move.can.scout",
             ("move", "chips"),
-            facts={**seat, "chips": state.scout_chips_of_mover_or_all_in_two_player_game},
+            facts={**seat, "chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered},
         )
     if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), facts=seat)
@@ -446,7 +453,9 @@ def does_judgement_need_unknown_active_numbers(state: State, move: Move) -> bool
     if isinstance(move, Scout | SeenScout) or (isinstance(move, ScoutAndShow) and not move.first):
         return False
     active_set = (
-        state.active if isinstance(move, Show | SeenShow) else split_end_card_from_active_set(state, move.side)[1]
+        state.active
+        if isinstance(move, Show | SeenShow)
+        else split_end_card_from_nonempty_active_set(state, move.side)[1]
     )
     shown_cards = (
         move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else (UNKNOWN,) * (move.last - move.first + 1)

@@ -11,7 +11,7 @@ from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCo
 from calculators.scout.validate import find_missing_parameters
 
 
-def calculate_totals_ranked_if_complete_with_final_winners(state: State) -> ScoresAndWinners:
+def score_complete_seats_and_rank_if_all_with_final_winners(state: State) -> ScoresAndWinners:
     """Returns the totals of the staying seats with complete counts; ranks if nothing is missing, winners after the last
     round.
 
@@ -34,14 +34,14 @@ def calculate_totals_ranked_if_complete_with_final_winners(state: State) -> Scor
     return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if is_final else "", final=is_final)
 
 
-def calculate_score_and_projection_or_none_if_uncounted(state: State) -> ScoresAndWinners | None:
+def score_and_projection_or_none_if_nothing_counted(state: State) -> ScoresAndWinners | None:
     """Returns the score while a round is played: the points that are certain, and what each hand would cost if it ended
     now.
 
     Returns None if no counts and no earlier rounds are entered.
     """
     if state.end is not None or state.has_all_round_points:
-        return calculate_totals_ranked_if_complete_with_final_winners(state)
+        return score_complete_seats_and_rank_if_all_with_final_winners(state)
     counted_seats = [(n, seat) for n, seat in counts_by_staying_seat(state) if seat is not None]
     if not counted_seats and not state.rounds:
         return None
@@ -115,26 +115,26 @@ def build_earlier_round_and_extra_lines(state: State, seat_number: int) -> tuple
     return tuple(lines)
 
 
-def build_line_of_earlier_round(round_number: int, points_or_round_points: int) -> ScoreLine:
+def build_line_of_earlier_round(round_number: int, points_with_counts_if_entered: int) -> ScoreLine:
     """Returns the line of a finished round: its points, and the counts they come from if these are entered."""
-    facts: dict[str, object] = {"round": round_number, "points": points_or_round_points}
-    if not isinstance(points_or_round_points, RoundPoints):
-        return score_line("scout.score.before", points_or_round_points, facts)
+    facts: dict[str, object] = {"round": round_number, "points": points_with_counts_if_entered}
+    if not isinstance(points_with_counts_if_entered, RoundPoints):
+        return score_line("scout.score.before", points_with_counts_if_entered, facts)
     facts = {
         **facts,
-        "points": int(points_or_round_points),
-        "cards": points_or_round_points.captured,
-        "chips": points_or_round_points.chips,
-        "hand": points_or_round_points.hand,
+        "points": int(points_with_counts_if_entered),
+        "cards": points_with_counts_if_entered.captured,
+        "chips": points_with_counts_if_entered.chips,
+        "hand": points_with_counts_if_entered.hand,
     }
     return score_line(
-        f"scout.score.before.{'unbeaten' if points_or_round_points.free else 'hand'}",
-        int(points_or_round_points),
+        f"scout.score.before.{'unbeaten' if points_with_counts_if_entered.free else 'hand'}",
+        int(points_with_counts_if_entered),
         facts,
     )
 
 
-def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
+def round_points_by_seat_or_none_if_left_or_incomplete(state: State) -> tuple[RoundPoints | None, ...]:
     """Returns the points of this round by seat; None for a seat with incomplete counts or that has left
     (scout.leave)."""
     return tuple(
@@ -149,14 +149,14 @@ def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
     )
 
 
-def state_to_score_next_round_or_none(state: State) -> State | None:
+def next_round_state_or_none_if_round_incomplete_or_last(state: State) -> State | None:
     """Returns the score sheet of the next round; None while this round is incomplete or if it was the last."""
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None
     return State(
         table=replace(state.table, turn=1),
         gone=state.gone,
-        rounds=(*state.rounds, calculate_round_points(state)),
+        rounds=(*state.rounds, round_points_by_seat_or_none_if_left_or_incomplete(state)),
         first=state.first,
         extra=state.extra,
         word=state.word,

@@ -121,13 +121,13 @@ class Streaks(NamedTuple):
     right: list[tuple[int, int]]
 
 
-def find_step_and_streak_length_beside_each_card(hand_numbers: Sequence[int]) -> Streaks:
+def find_rightward_step_and_streak_length_beside_each_card(hand_numbers: Sequence[int]) -> Streaks:
     """Returns the streaks to the left and to the right of every card; steps are counted from left to right."""
-    right = [(-step, length) for step, length in list_step_and_count_of_cards_before_with_same_step(hand_numbers[::-1])]
-    return Streaks(list_step_and_count_of_cards_before_with_same_step(hand_numbers), right[::-1])
+    right = [(-step, length) for step, length in list_step_and_count_of_cards_before_forming_set(hand_numbers[::-1])]
+    return Streaks(list_step_and_count_of_cards_before_forming_set(hand_numbers), right[::-1])
 
 
-def list_step_and_count_of_cards_before_with_same_step(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
+def list_step_and_count_of_cards_before_forming_set(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
     """Returns for each card the step from the card before it, and how many cards before it continue with this step."""
     steps_and_lengths: list[tuple[int, int]] = []
     number_before, step, length = 0, 0, 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.scout.rounds import reconcile_starting_seat_with_seat_to_move_at_deal
+from calculators.scout.rounds import derive_turn_seat_or_else_first_rounds_starter_at_deal
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -47,7 +47,7 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     round_facts = {
         "round": rounds_played + 1,
         "rounds": ROUNDS[player_count],
-        "start": format_seat_code(reconcile_starting_seat_with_seat_to_move_at_deal(state).starting_seat_number),
+        "start": format_seat_code(derive_turn_seat_or_else_first_rounds_starter_at_deal(state).starting_seat_number),
         "left": ROUNDS[player_count] - rounds_played - 1,
     }
     messages = [Message("scout.progress.round", round_facts, "scout.next")]
@@ -56,7 +56,7 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     messages.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
     if state.active and state.owner is not None and not state.is_two_player_game:
         scouts = {
-            "scouts": state.table.count_staying_seats_strictly_between(state.owner, state.table.turn),
+            "scouts": state.table.count_staying_seats_in_turn_order_strictly_between(state.owner, state.table.turn),
             "needed": count_other_staying_seats(state.table, state.owner),
         }
         messages.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))

@@ -211,7 +211,7 @@ class State:
             return 3 - turn
         if self.scouts is None:
             return None
-        return find_owner_with_scout_count_seats_between(self.table, self.scouts)
+        return find_owner_with_scout_count_staying_seats_between(self.table, self.scouts)
 
     @property
     def mover_counts(self) -> SeatCounts | None:
@@ -224,7 +224,7 @@ class State:
         return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
-    def scout_chips_of_mover_or_all_in_two_player_game(self) -> int:
+    def two_player_scout_chips_of_mover_or_3_if_not_entered(self) -> int:
         """The Scout chips of the seat to move in the two-player game: `chips` if entered, else the seat's counts, else
         all three."""
         counted = None if self.mover_counts is None else self.mover_counts.chips
@@ -265,7 +265,7 @@ def count_other_staying_seats(table: Table, owner_seat_number: int) -> int:
     return sum(seat_number != owner_seat_number for seat_number in table.staying_seats)
 
 
-def find_owner_with_scout_count_seats_between(table: Table, scout_count: int) -> int:
+def find_owner_with_scout_count_staying_seats_between(table: Table, scout_count: int) -> int:
     """Returns the owner of a set from which `scout_count` seats have scouted since its show: that many staying seats
     sit between the owner and the seat to move. If nobody stays, the seat to move."""
     seats_back_from_mover = sorted(
@@ -276,18 +276,24 @@ def find_owner_with_scout_count_seats_between(table: Table, scout_count: int) ->
 
 def chips_of_mover_or_default(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
     """Returns the chips of the seat to move, or the default if they are not entered."""
-    entry = chips[0] if len(chips) == 1 else list_chips_by_seat(chips, mover_seat_number)[mover_seat_number - 1]
+    entry = (
+        chips[0]
+        if len(chips) == 1
+        else list_chips_by_seat_at_least_up_to_mover(chips, mover_seat_number)[mover_seat_number - 1]
+    )
     return default_chips if entry is None else entry
 
 
-def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]:
+def list_chips_by_seat_at_least_up_to_mover(
+    chips_of_mover_or_by_seat: Chips, mover_seat_number: int
+) -> list[int | None]:
     """Returns the chips in seat order, at least up to the seat to move; None where not entered."""
-    if len(chips) == 1:
-        chips = (None,) * (mover_seat_number - 1) + chips
-    return [*chips, *(None,) * (mover_seat_number - len(chips))]
+    if len(chips_of_mover_or_by_seat) == 1:
+        chips_of_mover_or_by_seat = (None,) * (mover_seat_number - 1) + chips_of_mover_or_by_seat
+    return [*chips_of_mover_or_by_seat, *(None,) * (mover_seat_number - len(chips_of_mover_or_by_seat))]
 
 
-def shorten_chips_to_mover_if_alone_or_empty_if_default(
+def shorten_chips_if_only_mover_entered_empty_if_default(
     chips_by_seat: Sequence[int | None], table: Table, default_chips: int
 ) -> Chips:
     """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
@@ -304,7 +310,7 @@ def shorten_chips_reading_single_entry_as_movers(entered_chips: Chips, table: Ta
     """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips
-    return shorten_chips_to_mover_if_alone_or_empty_if_default(entered_chips, table, default_chips)
+    return shorten_chips_if_only_mover_entered_empty_if_default(entered_chips, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:
@@ -313,7 +319,7 @@ def drop_scout_count_implied_by_owner(state: State) -> State:
     if state.is_two_player_game:
         default = 0
     elif state.owner is not None and players:
-        default = state.table.count_staying_seats_strictly_between(state.owner, state.table.turn)
+        default = state.table.count_staying_seats_in_turn_order_strictly_between(state.owner, state.table.turn)
     return replace(state, scouts=None) if state.scouts == default else state
 
 

@@ -97,13 +97,13 @@ def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
-def check_scouts_equal_seats_since_owner_and_below_all(state: State) -> Iterator[Violation]:
+def check_scouts_equal_seats_since_owner_and_below_others(state: State) -> Iterator[Violation]:
     """All seats between the owner and the seat to move have scouted, and not yet all others (scout.end)."""
     owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
         return
     others = len(table.staying_seats) - 1 if owner is None else count_other_staying_seats(table, owner)
-    between = None if owner is None else table.count_staying_seats_strictly_between(owner, table.turn)
+    between = None if owner is None else table.count_staying_seats_in_turn_order_strictly_between(owner, table.turn)
     if scouts >= others:
         limit = {"scouts": scouts, "limit": others - 1}
         yield violation("scout.scouts.many", ("scouts",), facts=limit, picture_marks=("scouts",))
@@ -138,13 +138,16 @@ def check_hand_and_active_set_leave_enough_cards_elsewhere(state: State) -> Iter
         yield violation("scout.cards.many", parameter_names, facts=params, picture_marks=parameter_names)
 
 
-def check_two_player_hand_fits_spent_chips(state: State) -> Iterator[Violation]:
+def check_two_player_hand_at_most_dealt_plus_spent_chips(state: State) -> Iterator[Violation]:
     """With two players a hand grows by one card for each chip spent (scout.two)."""
-    if not state.is_two_player_game or state.scout_chips_of_mover_or_all_in_two_player_game > SCOUT_CHIPS:
+    if not state.is_two_player_game or state.two_player_scout_chips_of_mover_or_3_if_not_entered > SCOUT_CHIPS:
         return
-    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_or_all_in_two_player_game
+    count, limit = (
+        len(state.hand or ()),
+        DEALT[2] + SCOUT_CHIPS - state.two_player_scout_chips_of_mover_or_3_if_not_entered,
+    )
     if count > limit:
-        params = {"count": count, "limit": limit, "chips": state.scout_chips_of_mover_or_all_in_two_player_game}
+        params = {"count": count, "limit": limit, "chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered}
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
@@ -167,7 +170,11 @@ def check_two_player_chips_entered_twice_agree(state: State) -> Iterator[Violati
         and chips_of_mover_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
     ):
         name = f"p{state.table.turn}"
-        params = {"seat": name, "chips": state.scout_chips_of_mover_or_all_in_two_player_game, "counted": counted_chips}
+        params = {
+            "seat": name,
+            "chips": state.two_player_scout_chips_of_mover_or_3_if_not_entered,
+            "counted": counted_chips,
+        }
         yield violation("scout.chips.differ", ("chips", name), facts=params, picture_marks=("chips", name))
 
 
@@ -253,7 +260,7 @@ def count_cards_neither_entered_as_captured_nor_held(state: State) -> int:
     return ROUND_CARDS[state.table.players] - counted_cards
 
 
-def check_counted_cards_within_deck(state: State) -> Iterator[Violation]:
+def check_captured_and_held_within_deck_less_last_show(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
     if count_cards_neither_entered_as_captured_nor_held(state) < least:
@@ -287,8 +294,10 @@ def check_owner_has_chip_of_each_scout_unless_two_players(state: State) -> Itera
         and state.active_set_owner_or_none_if_unknown_or_no_set
         and state.active_set_owner_or_none_if_unknown_or_no_set not in paid
     ):
-        paid[state.active_set_owner_or_none_if_unknown_or_no_set] = state.table.count_staying_seats_strictly_between(
-            state.active_set_owner_or_none_if_unknown_or_no_set, state.table.turn
+        paid[state.active_set_owner_or_none_if_unknown_or_no_set] = (
+            state.table.count_staying_seats_in_turn_order_strictly_between(
+                state.active_set_owner_or_none_if_unknown_or_no_set, state.table.turn
+            )
         )
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
@@ -325,7 +334,7 @@ def check_past_and_current_rounds_and_entries_not_too_many(state: State) -> Iter
             yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
-def check_earlier_rounds_card_sum_and_max_one_free_hand(state: State) -> Iterator[Violation]:
+def check_earlier_rounds_card_sum_and_max_one_exempt_hand(state: State) -> Iterator[Violation]:
     """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
     of the seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
@@ -402,19 +411,19 @@ CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_named_seats_exist,
     check_only_two_players_have_cards_of_other_round_and_max_one_deck,
     check_holds_parameter_within_hand_size,
-    check_scouts_equal_seats_since_owner_and_below_all,
+    check_scouts_equal_seats_since_owner_and_below_others,
     check_hand_and_active_set_leave_enough_cards_elsewhere,
-    check_two_player_hand_fits_spent_chips,
+    check_two_player_hand_at_most_dealt_plus_spent_chips,
     check_chips_only_with_two_players_at_most_three_each,
     check_two_player_chips_entered_twice_agree,
     check_two_player_end_matches_chips,
     check_chip_lists_not_longer_than_seats,
-    check_counted_cards_within_deck,
+    check_captured_and_held_within_deck_less_last_show,
     check_not_more_seen_than_captured_if_all_counts_known,
     check_owner_has_chip_of_each_scout_unless_two_players,
     check_two_player_chip_limit,
     check_past_and_current_rounds_and_entries_not_too_many,
-    check_earlier_rounds_card_sum_and_max_one_free_hand,
+    check_earlier_rounds_card_sum_and_max_one_exempt_hand,
     check_fully_counted_rounds_ended_empty_or_paid_unbeaten,
     check_extra_points_within_seats,
 )

@@ -19,11 +19,11 @@ from math import log, sqrt
 
 from calculators import GAMES, load_game
 from calculators.core.types import Clause, Ruling
-from calculators.search.clause_questions import ClauseQuestions, load_own_and_shared_clause_questions
+from calculators.search.clause_questions import ClauseQuestions, load_own_and_shared_clause_questions_by_slug_or_empty
 from calculators.search.conditions import NamedWords, fold_question_and_find_word_meanings
 from calculators.search.cutting import (
     FILE,
-    cut_normalized_text_into_pieces,
+    cut_normalized_text_into_stems_pairs_and_meanings,
     fold_text_drop_fillers_and_unify_phrases,
     is_english_stem,
     is_kana_only,
@@ -135,9 +135,9 @@ class SearchIndex:
         return log(1 + len(self.entries)) / 2
 
 
-def list_ruled_clauses_then_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
+def list_entries_of_non_silent_clauses_and_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
     """Returns an entry for each clause of a game except those of basis `silent`, then for each open question."""
-    game, questions_by_clause = load_game(game_slug), load_own_and_shared_clause_questions(game_slug)
+    game, questions_by_clause = load_game(game_slug), load_own_and_shared_clause_questions_by_slug_or_empty(game_slug)
     ruled_clauses = [clause for clause in game.clauses if clause.basis != "silent"]
     items: list[Clause | OpenQuestion] = [*ruled_clauses, *OPEN_QUESTIONS.get(game_slug, ())]
     return tuple(
@@ -172,10 +172,10 @@ def cut_entry_title_text_and_quote_into_pieces_by_field(entry: SearchEntry) -> d
 @cache
 def get_search_index(game_slug: str) -> SearchIndex:
     """Builds the search index of a game."""
-    entries = list_ruled_clauses_then_open_questions(game_slug)
+    entries = list_entries_of_non_silent_clauses_and_open_questions(game_slug)
     lines = tuple(
         tuple(
-            frozenset(cut_normalized_text_into_pieces(line))
+            frozenset(cut_normalized_text_into_stems_pairs_and_meanings(line))
             for line in fold_text_drop_fillers_and_unify_phrases("\n".join(entry.asked.lines)).split("\n")
         )
         for entry in entries
@@ -213,10 +213,10 @@ def piece_weight(piece: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def correct_english_spelling_or_keep(word: str, game_slug: str) -> str:
+def correct_english_stem_or_keep(stem: str, game_slug: str) -> str:
     """Returns the known English stem most similar to an unknown one, else the unknown one."""
-    near = get_close_matches(word, get_search_index(game_slug).words, n=1, cutoff=SLIP) if len(word) > 3 else []
-    return near[0] if near else word
+    near = get_close_matches(stem, get_search_index(game_slug).words, n=1, cutoff=SLIP) if len(stem) > 3 else []
+    return near[0] if near else stem
 
 
 def cut_into_distinct_corrected_pieces_worth_searching(
@@ -227,7 +227,7 @@ def cut_into_distinct_corrected_pieces_worth_searching(
     Leaves out unknown numbers, which are only examples, and unknown pairs of stems, which add nothing to the stems.
     """
     pieces = dict.fromkeys(
-        p if p in search_index.postings or not is_english_stem(p) else correct_english_spelling_or_keep(p, game_slug)
+        p if p in search_index.postings or not is_english_stem(p) else correct_english_stem_or_keep(p, game_slug)
         for p in normalize_and_cut_into_pieces_with_synonyms(question[:QUERY_LENGTH])
     )
     return [p for p in pieces if p in search_index.postings or not (p.isdigit() or " " in p)]
@@ -274,7 +274,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
             entry_index=entry_index,
             word_points=points[entry_index],
             wanted_pieces=frozenset(pieces),
-            wanted_weight=search_index.total_weight(pieces) or 1.0,
+            total_weight_of_wanted_pieces=search_index.total_weight(pieces) or 1.0,
             condition_words=condition_words,
         )
         for entry_index in sorted(points, key=lambda entry_index: (-points[entry_index], entry_index))[:COMPARED]
@@ -282,7 +282,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     hits = remove_condition_points_if_a_subclause_is_met_too(hits)
     hits.sort(key=lambda hit: -hit.points)
     return mark_first_sure_else_top_possible_answers(
-        swap_first_two_hits_if_silent_before_close_clause(hits), question[:QUERY_LENGTH], search_index
+        put_close_second_clause_before_silent_first_hit(hits), question[:QUERY_LENGTH], search_index
     )
 
 
@@ -300,7 +300,7 @@ def remove_condition_points_if_a_subclause_is_met_too(hits: list[SearchHit]) -> 
     ]
 
 
-def swap_first_two_hits_if_silent_before_close_clause(hits: list[SearchHit]) -> list[SearchHit]:
+def put_close_second_clause_before_silent_first_hit(hits: list[SearchHit]) -> list[SearchHit]:
     """Moves the second hit before the first if that is a silent entry with hardly more points, and it is a clause."""
     if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
@@ -354,19 +354,21 @@ def build_scored_hit(
     entry_index: int,
     word_points: float,
     wanted_pieces: frozenset[str],
-    wanted_weight: float,
+    total_weight_of_wanted_pieces: float,
     condition_words: NamedWords,
 ) -> SearchHit:
     """Builds a hit from the points of the entry's pieces, of its most similar question, and of its condition.
 
-    wanted_pieces, wanted_weight: the pieces of the question asked, and their total weight.
+    wanted_pieces, total_weight_of_wanted_pieces: the pieces of the question asked, and their total weight.
     """
-    similarity = best_question_similarity(search_index, search_index.lines[entry_index], wanted_pieces, wanted_weight)
+    similarity = best_question_similarity(
+        search_index, search_index.lines[entry_index], wanted_pieces, total_weight_of_wanted_pieces
+    )
     covered_share = (
         search_index.total_weight(
             piece for piece in wanted_pieces if entry_index in search_index.postings.get(piece, ())
         )
-        / wanted_weight
+        / total_weight_of_wanted_pieces
     )
     share = max(similarity, covered_share * sqrt(similarity)) if similarity else covered_share / 2
     entry = search_index.entries[entry_index]

@@ -55,7 +55,7 @@ class ClauseQuestions:
 
 
 @cache
-def load_own_and_shared_clause_questions(game_slug: str) -> Mapping[str, ClauseQuestions]:
+def load_own_and_shared_clause_questions_by_slug_or_empty(game_slug: str) -> Mapping[str, ClauseQuestions]:
     """Returns the questions of each clause of a game, by slug; empty for an unknown game."""
     questions = parse_clause_questions_or_empty_if_no_file(FOLDER / game_slug / "asked.txt", game_slug)
     open_keys = {entry.slug for entry in OPEN_QUESTIONS.get(game_slug, ())}

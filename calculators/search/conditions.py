@@ -52,10 +52,10 @@ def has_word(named: NamedWords, word: re.Pattern[str] | str) -> bool:
     return word in named.meanings if isinstance(word, str) else bool(word.search(named.text))
 
 
-def fold_for_search_with_figures(text: str) -> str:
+def fold_for_search_with_number_words_as_digits(text: str) -> str:
     """Folds a text for comparison, with number words in digits.
 
-    >>> fold_for_search_with_figures("Two players on ＯＮＥ station")
+    >>> fold_for_search_with_number_words_as_digits("Two players on ＯＮＥ station")
     '2 players on 1 station'
     """
     return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_letters_and_number_words_for_search(text))
@@ -64,24 +64,26 @@ def fold_for_search_with_figures(text: str) -> str:
 def fold_question_and_find_word_meanings(question: str) -> NamedWords:
     """Returns the folded text and the meanings of a question, for its conditions."""
     meanings = {piece for piece in normalize_and_cut_into_pieces_with_synonyms(question) if piece[0] == MEANING}
-    if is_greatest_of_three_numbers_near_but_not_sum(question):
+    if is_greatest_of_three_numbers_almost_sum_of_others(question):
         meanings.add(NEAR_SUM)
     if meanings & MORE_PLAYERS:
         meanings.discard(TWO_PLAYERS)
-    return NamedWords(fold_for_search_with_figures(fold_question_without_permission(question)), frozenset(meanings))
+    return NamedWords(
+        fold_for_search_with_number_words_as_digits(fold_question_without_permission(question)), frozenset(meanings)
+    )
 
 
-def is_greatest_of_three_numbers_near_but_not_sum(question: str) -> bool:
+def is_greatest_of_three_numbers_almost_sum_of_others(question: str) -> bool:
     """Returns whether a question has three numbers of which the greatest is nearly, not exactly, the sum of the others.
 
-    >>> [is_greatest_of_three_numbers_near_but_not_sum(f"8と5で{number}をとりたい") for number in (12, 13)]
+    >>> [is_greatest_of_three_numbers_almost_sum_of_others(f"8と5で{number}をとりたい") for number in (12, 13)]
     [True, False]
     """
     numbers = sorted(map(int, find_numbers_that_describe_table_or_empty(question)))
     return len(numbers) == 3 and 0 < abs(numbers[0] + numbers[1] - numbers[2]) <= FAR
 
 
-def parse_alternatives_of_required_words(row: str) -> Condition:
+def parse_alternatives_of_required_words(row_without_if_prefix: str) -> Condition:
     """Parses an `if:` row without its prefix.
 
     >>> lies = fold_question_and_find_word_meanings("倒れたまま手番になった")
@@ -94,7 +96,7 @@ def parse_alternatives_of_required_words(row: str) -> Condition:
     return Condition(
         tuple(
             tuple(map(compile_condition_word_to_pattern_unless_meaning, words.split("+")))
-            for words in row.split("/")
+            for words in row_without_if_prefix.split("/")
             if words.strip()
         )
     )
@@ -102,7 +104,7 @@ def parse_alternatives_of_required_words(row: str) -> Condition:
 
 def compile_condition_word_to_pattern_unless_meaning(word: str) -> re.Pattern[str] | str:
     """Compiles a word: returns a meaning, or a pattern for the beginning of an English word or a Japanese text."""
-    folded = fold_for_search_with_figures(word.strip())
+    folded = fold_for_search_with_number_words_as_digits(word.strip())
     if folded.startswith(MEANING):
         return folded
     return re.compile((r"(?<![a-z0-9])" if folded[:1].isascii() else "") + re.escape(folded))

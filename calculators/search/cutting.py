@@ -124,7 +124,7 @@ def normalize_and_cut_into_pieces_with_synonyms(text: str) -> list[str]:
     >>> normalize_and_cut_into_pieces_with_synonyms("The tokens run out")
     ['token', '=こま', 'the token', 'run', '=連番', '=なくなる', 'token run', 'out', 'run out']
     """
-    return cut_normalized_text_into_pieces(fold_text_drop_fillers_and_unify_phrases(text))
+    return cut_normalized_text_into_stems_pairs_and_meanings(fold_text_drop_fillers_and_unify_phrases(text))
 
 
 def fold_question_without_permission(question: str) -> str:
@@ -142,7 +142,7 @@ def fold_text_drop_fillers_and_unify_phrases(raw_text: str) -> str:
     return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", text))
 
 
-def cut_normalized_text_into_pieces(normalized_text: str) -> list[str]:
+def cut_normalized_text_into_stems_pairs_and_meanings(normalized_text: str) -> list[str]:
     """Returns the pieces of a normalised text, in its order."""
     pieces: list[str] = []
     words: list[str] = []

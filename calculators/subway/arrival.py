@@ -87,7 +87,7 @@ def list_states_with_every_full_roll_or_same_if_no_style(state: State) -> tuple[
     return tuple(replace(state, roll=roll) for roll in sorted(rolls))
 
 
-def find_step_counts_that_entered_style_and_dice_allow(state: State) -> tuple[int, ...]:
+def find_step_counts_not_excluded_by_entered_style_and_dice(state: State) -> tuple[int, ...]:
     """Returns the numbers of steps that the dice entered so far still allow, ascending (clause subway.dice).
 
     Returns 1 to 12 if the style is not entered.
@@ -106,7 +106,9 @@ def find_step_counts_that_entered_style_and_dice_allow(state: State) -> tuple[in
     )
 
 
-def map_reachable_stations_to_paths_by_different_lines(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
+def map_surely_reached_stations_to_paths_by_different_lines(
+    state: State,
+) -> dict[str, tuple[WalkPath, WalkPath | None]]:
     """Maps each station that the dice reach to a path and an alternative, in board order (clause subway.move).
 
     The path has the fewest steps; the alternative uses other lines, or is None. Empty if the pawn or the dice are not
@@ -116,7 +118,7 @@ def map_reachable_stations_to_paths_by_different_lines(state: State) -> dict[str
     return {} if start is None or not steps else map_destinations_to_paths_by_different_lines(state.board, start, steps)
 
 
-def station_of_seat_last_robbed_by_mover_if_stalking_ruled(state: State) -> str | None:
+def station_of_movers_last_turn_victim_if_stalking_barred(state: State) -> str | None:
     """Returns where the seat stands that the mover robbed on its last turn (ruling stalking).
 
     None if the variant ストーカー禁止 is off, nobody was robbed, or that pawn is not entered.
@@ -130,10 +132,10 @@ def station_forbidden_by_stalking_or_none(state: State) -> str | None:
 
     It is the station of the seat robbed last, and None if the dice reach no other station.
     """
-    station = station_of_seat_last_robbed_by_mover_if_stalking_ruled(state)
+    station = station_of_movers_last_turn_victim_if_stalking_barred(state)
     return (
         station
-        if station is not None and map_reachable_stations_to_paths_by_different_lines(state).keys() - {station}
+        if station is not None and map_surely_reached_stations_to_paths_by_different_lines(state).keys() - {station}
         else None
     )
 
@@ -179,22 +181,22 @@ class ReplacementClass(NamedTuple):
 
 
 def classify_bead_replaceability_and_missing_parameters(
-    state: State, seat_number: int, station_code: str
+    state: State, bead_owner_seat_number: int, station_code: str
 ) -> ReplacementClass:
     """Classifies whether the mover can replace a bead of another seat here (clauses subway.replace, subway.dice).
 
     It can if the seat has its pawn and a bead on the station and does not have style ④.
     """
-    station_of_pawn, style = state.pawn_station(seat_number), state.dice_style(seat_number)
-    beads = state.beads[seat_number - 1]
+    station_of_pawn, style = state.pawn_station(bead_owner_seat_number), state.dice_style(bead_owner_seat_number)
+    beads = state.beads[bead_owner_seat_number - 1]
     missing = []
     if station_of_pawn is None:
         missing.append("at")
     elif station_of_pawn != station_code:
         return ReplacementClass("no", ())
     if beads is None and has_free_bead_place_or_none(state, station_code) is None:
-        missing.append(f"p{seat_number}")
-    elif not state.beads_by_station(seat_number).get(station_code):
+        missing.append(f"p{bead_owner_seat_number}")
+    elif not state.beads_by_station(bead_owner_seat_number).get(station_code):
         return ReplacementClass("no", ())
     if style == PROTECTED:
         return ReplacementClass("no", ()) if missing else ReplacementClass("protected", ())

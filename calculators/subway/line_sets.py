@@ -33,9 +33,9 @@ def assign_single_beads_to_most_four_line_sets(
     stations_by_line: dict[str, list[str]] = {letter: [] for letter in COUNTED}
     lines_by_free_station: dict[str, tuple[str, ...]] = {}
     for code in sorted(
-        bead_counts_by_station.keys() & board.counted_lines_by_station_that_has_any.keys(), key=ORDER.__getitem__
+        bead_counts_by_station.keys() & board.scoring_line_letters_by_station_that_has_any.keys(), key=ORDER.__getitem__
     ):
-        letters = board.counted_lines_by_station_that_has_any[code]
+        letters = board.scoring_line_letters_by_station_that_has_any[code]
         if bead_counts_by_station[code] == 1 and len(letters) > 1:
             lines_by_free_station[code] = letters
         elif bead_counts_by_station[code]:
@@ -52,7 +52,9 @@ def assign_single_beads_to_most_four_line_sets(
             code,
         )
     while short_lines := [letter for letter in COUNTED if len(stations_by_line[letter]) < sets]:
-        shift_beads_along_lines_from_spare_to_short_line(stations_by_line, lines_by_free_station, short_lines[0], sets)
+        shift_one_bead_along_lines_from_spare_to_short_line(
+            stations_by_line, lines_by_free_station, short_lines[0], sets
+        )
     return BeadAssignment(
         sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in stations_by_line.items()}
     )
@@ -87,7 +89,7 @@ def move_transfer_station_bead_to_line(
     stations_by_line[line_letter].append(station_code)
 
 
-def shift_beads_along_lines_from_spare_to_short_line(
+def shift_one_bead_along_lines_from_spare_to_short_line(
     stations_by_line: dict[str, list[str]],
     lines_by_transfer_station: Mapping[str, tuple[str, ...]],
     short_line: str,

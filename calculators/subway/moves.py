@@ -9,7 +9,7 @@ from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
     find_bead_placement_and_replaceable_seats,
     is_one_partial_roll_contained_in_other,
-    map_reachable_stations_to_paths_by_different_lines,
+    map_surely_reached_stations_to_paths_by_different_lines,
     station_forbidden_by_stalking_or_none,
 )
 from calculators.subway.codes import violation
@@ -27,7 +27,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
         return ()
     found: list[MoveToStation] = []
     forbidden_station = station_forbidden_by_stalking_or_none(state)
-    for station in map_reachable_stations_to_paths_by_different_lines(state):
+    for station in map_surely_reached_stations_to_paths_by_different_lines(state):
         if station == forbidden_station:
             continue
         placement = find_bead_placement_and_replaceable_seats(state, station)
@@ -42,7 +42,7 @@ def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
-def normalize_move_without_implied_seat_and_dice_with_style(state: State, move: Move) -> Move:
+def drop_implied_robbed_seat_and_dice_or_add_only_free_style(state: State, move: Move) -> Move:
     """Returns the canonical form of a move.
 
     It leaves out the seat if only that one can lose a bead, and the dice that the table has already; it adds the dice

@@ -59,7 +59,7 @@ CODES_BY_SPELLING = {
 """The canonical code for every code and normalized name of a station."""
 
 
-def parse_station_name_or_code(raw_text: str | Span) -> str:
+def parse_station_name_or_code_to_code(raw_text: str | Span) -> str:
     """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
     span = Span.fold_text(raw_text)
     code = CODES_BY_SPELLING.get(fold_station_name_to_lowercase_hiragana_without_spaces(span.text))
@@ -71,7 +71,7 @@ def parse_station_name_or_code(raw_text: str | Span) -> str:
 def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> str:
     """Parses a code or a name into the canonical code, and `?` into ''."""
     span = Span.fold_text(raw_text)
-    return "" if span.text == HOLE else parse_station_name_or_code(span)
+    return "" if span.text == HOLE else parse_station_name_or_code_to_code(span)
 
 
 def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
@@ -84,7 +84,7 @@ def parse_and_sum_bead_counts_in_board_order(raw_text: str) -> BeadCounts:
         name, *counts = item.split("*")
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
-        code = parse_station_name_or_code(name)
+        code = parse_station_name_or_code_to_code(name)
         found[code] = found.get(code, 0) + (parse_number(counts[0], 1, BEADS_LIMIT) if counts else 1)
         if found[code] > BEADS_LIMIT:
             raise item.build_error("expected.fewer", limit=BEADS_LIMIT)
@@ -116,7 +116,7 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
 
 
 def parse_pawn_stations(raw_text: str) -> tuple[str | None, ...]:
-    return parse_items_by_seat_dropping_dashes_at_end(Span.fold_text(raw_text), parse_station_name_or_code)
+    return parse_items_by_seat_dropping_dashes_at_end(Span.fold_text(raw_text), parse_station_name_or_code_to_code)
 
 
 def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
@@ -143,7 +143,7 @@ RobbedEntry = int | tuple[int | None, ...]
 """The seat (1-based) that the seat to move robbed, or the robbed seats in seat order."""
 
 
-def parse_robbed_seat_or_list_by_robber(raw_text: str) -> RobbedEntry:
+def parse_seat_robbed_by_mover_or_list_by_robber(raw_text: str) -> RobbedEntry:
     """Parses `p3` into the seat that the seat to move robbed, and `p3.-.p1` into a list in seat order (`-`: nobody, or
     not entered)."""
     span = Span.fold_text(raw_text)
@@ -185,14 +185,17 @@ PATH_LIMIT = 20
 
 
 @lru_cache(maxsize=4096)
-def parse_move(raw_text: str, *, allows_holes: bool = False) -> Move:
+def parse_move(raw_text: str, *, allows_question_mark_as_station: bool = False) -> Move:
     """Parses `go.<station>`, `path.<station>.<station>…` or `start.<station>.<style>`.
 
     The first two may end in `.<seat>` (whose bead is replaced) and `.r<dice>`; a start may lack its style.
-    allows_holes: accepts `?` as the station of an unfinished move, which then has the station ''. Raises Unreadable for
-    any other text.
-    """
-    parse_station = parse_station_or_empty_if_question_mark if allows_holes else parse_station_name_or_code
+    allows_question_mark_as_station: accepts `?` as the station of an unfinished move, which then has the station ''.
+    Raises Unreadable for any other text."""
+    parse_station = (
+        parse_station_or_empty_if_question_mark
+        if allows_question_mark_as_station
+        else parse_station_name_or_code_to_code
+    )
     span = Span.fold_text(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
@@ -317,7 +320,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="robbed",
-        parse_text=parse_robbed_seat_or_list_by_robber,
+        parse_text=parse_seat_robbed_by_mover_or_list_by_robber,
         format_value=format_robbed_seat_or_seats,
         value_of_state=lambda state: only_mover_victim_or_victims_by_seat_or_none(state.robbed, state.table.turn),
         default=None,

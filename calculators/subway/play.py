@@ -12,12 +12,12 @@ from calculators.subway.arrival import (
     BeadPlacement,
     find_bead_placement_and_replaceable_seats,
     find_step_counts_certain_from_entered_dice,
-    find_step_counts_that_entered_style_and_dice_allow,
+    find_step_counts_not_excluded_by_entered_style_and_dice,
     is_one_partial_roll_contained_in_other,
     is_roll_of_mover_complete,
     list_states_with_every_full_roll_or_same_if_no_style,
     station_forbidden_by_stalking_or_none,
-    station_of_seat_last_robbed_by_mover_if_stalking_ruled,
+    station_of_movers_last_turn_victim_if_stalking_barred,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
@@ -30,7 +30,7 @@ from calculators.subway.pawn_walks import (
 from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
     judge_start_choice_of_next_seat_to_choose,
-    last_seat_without_start_or_none,
+    next_seat_to_choose_start_or_none,
 )
 from calculators.subway.state import (
     DICE,
@@ -46,7 +46,7 @@ from calculators.subway.state import (
     find_counted_lines_with_any_bead_on_every_station,
     is_over,
 )
-from calculators.subway.validate import is_station_forbidden_by_stalking_variant_unentered
+from calculators.subway.validate import is_stalking_variant_on_but_station_of_victim_unentered
 
 WalkMove = MoveToStation | MoveAlongPath
 WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
@@ -109,14 +109,14 @@ def find_certain_refusals(state: State, rolled_state: State, move: WalkMove) -> 
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
         return
-    dice_violations = tuple(check_move_dice_fit_style_and_roll(state, move))
+    dice_violations = tuple(check_move_dice_at_most_style_and_consistent_with_roll(state, move))
     yield from dice_violations
     if not dice_violations:
         for check in WALK_CHECKS:
             yield from check(rolled_state, move)
 
 
-def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_move_dice_at_most_style_and_consistent_with_roll(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the move has no more dice than the style rolls, and that they agree with those of the table (clause
     subway.dice)."""
     style = state.dice_style(state.table.turn)
@@ -127,7 +127,7 @@ def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator
         yield violation("subway.move.roll", ["move", "roll"], facts={"roll": list(state.roll), "told": list(move.roll)})
 
 
-def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_named_station_reachable_by_possible_dice(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the dice lead to the station without turning back on the way (clause subway.move)."""
     start = state.pawn_station(state.table.turn)
     if (
@@ -136,7 +136,7 @@ def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Itera
         or start not in state.board.line_letters_by_station_in_canonical_station_order
     ):
         return
-    steps = find_step_counts_that_entered_style_and_dice_allow(state)
+    steps = find_step_counts_not_excluded_by_entered_style_and_dice(state)
     reach = list_stations_reached_by_one_to_twelve_steps(state.board, start)
     if any(move.station in reach[number - 1] for number in steps):
         return
@@ -182,18 +182,18 @@ def check_path_turns_back_only_at_dead_ends(state: State, move: WalkMove) -> Ite
             yield violation("subway.path.back", ["move"], facts={"station": here}, picture_marks=[f"st.{here}"])
 
 
-def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_length_fits_style_and_dice(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that a path has a number of steps that the dice allow (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
-    steps, count = find_step_counts_that_entered_style_and_dice_allow(state), len(move.stations) - 1
+    steps, count = find_step_counts_not_excluded_by_entered_style_and_dice(state), len(move.stations) - 1
     if count not in steps:
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
 
-def check_pawn_does_not_stalk_last_robbed_seat_if_ruled(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_walk_does_not_stalk_own_last_victim_if_ruled(state: State, move: WalkMove) -> Iterator[Violation]:
     """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
-    if station_of_seat_last_robbed_by_mover_if_stalking_ruled(state) != move.station:
+    if station_of_movers_last_turn_victim_if_stalking_barred(state) != move.station:
         return
     full_rolls_leading_there = [
         full
@@ -245,11 +245,11 @@ def code_ending_why_named_seat_loses_no_bead(state: State, bead_placement: BeadP
 
 
 WALK_CHECKS: tuple[WalkCheck, ...] = (
-    check_named_station_reachable_by_dice,
+    check_named_station_reachable_by_possible_dice,
     check_path_starts_at_pawn_and_follows_track,
     check_path_turns_back_only_at_dead_ends,
-    check_path_length_fits_dice,
-    check_pawn_does_not_stalk_last_robbed_seat_if_ruled,
+    check_path_length_fits_style_and_dice,
+    check_walk_does_not_stalk_own_last_victim_if_ruled,
     check_named_seat_can_lose_bead_at_station,
 )
 """The rules that a walk can break, in the order in which their violations are reported."""
@@ -264,7 +264,7 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
         for full in list_states_with_every_full_roll_or_same_if_no_style(state)
     )
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_station_forbidden_by_stalking_variant_unentered(state),
+        "at": state.pawn_station(turn) is None or is_stalking_variant_on_but_station_of_victim_unentered(state),
         "styles": state.dice_style(turn) is None,
         "roll": not state.roll
         or not (has_enough_dice or (do_known_dice_surely_allow_walk(state, move) and all(allows_every_full_roll))),
@@ -289,9 +289,9 @@ def apply_legal_walk_and_pass_turn_or_end_game(
     turn = state_before.table.turn
     robbed_seat = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
     state_after = (
-        state_after_known_move_to_station_without_passing_turn(state_before, move.station, bead_placement, robbed_seat)
+        state_after_known_move_same_turn_without_dice(state_before, move.station, bead_placement, robbed_seat)
         if bead_placement.is_known
-        else state_after_placement_with_doubtful_beads_none_same_turn(state_before, move.station, bead_placement)
+        else state_after_move_same_turn_beads_of_doubtful_seats_none(state_before, move.station, bead_placement)
     )
     full_lines_after = find_counted_lines_with_any_bead_on_every_station(state_after)
     full_lines_before = (
@@ -335,7 +335,7 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
         return Judgement(
             legal=True,
             after=replace(
-                after, table=replace(table_after_departure, turn=last_seat_without_start_or_none(after) or 1)
+                after, table=replace(table_after_departure, turn=next_seat_to_choose_start_or_none(after) or 1)
             ),
         )
     if turn_before != table_after_departure.turn:
@@ -350,7 +350,7 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
     return Judgement(legal=True, after=after)
 
 
-def state_after_known_move_to_station_without_passing_turn(
+def state_after_known_move_same_turn_without_dice(
     state_before: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
     """Returns the state with the beads, pawns and last robbed seats after a move, and without dice. The turn is not
@@ -368,11 +368,11 @@ def state_after_known_move_to_station_without_passing_turn(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_victims_by_seat_after_move_or_none_if_none_entered(state_before, robbed_seat),
+        robbed=victims_by_seat_up_to_last_robber_or_none_if_unentered(state_before, robbed_seat),
     )
 
 
-def state_after_placement_with_doubtful_beads_none_same_turn(
+def state_after_move_same_turn_beads_of_doubtful_seats_none(
     state_before: State, station_code: str, bead_placement: BeadPlacement
 ) -> State:
     """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.
@@ -387,7 +387,7 @@ def state_after_placement_with_doubtful_beads_none_same_turn(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_victims_by_seat_after_move_or_none_if_none_entered(state_before, None),
+        robbed=victims_by_seat_up_to_last_robber_or_none_if_unentered(state_before, None),
     )
 
 
@@ -399,7 +399,7 @@ def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[st
     return tuple(stations)
 
 
-def last_victims_by_seat_after_move_or_none_if_none_entered(
+def victims_by_seat_up_to_last_robber_or_none_if_unentered(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.
@@ -420,17 +420,17 @@ def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
     return tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__) if bead_counts[code])
 
 
-def describe_named_path_or_found_paths(state: State, move: WalkMove) -> list[Message]:
+def describe_named_path_or_found_paths(state: State, legal_move: WalkMove) -> list[Message]:
     """Describes the walk of the pawn: the path that was named, or one found and another by other lines."""
-    if isinstance(move, MoveAlongPath):
+    if isinstance(legal_move, MoveAlongPath):
         tracks = state.board.track_lines_by_neighbours
-        lines = tuple(dict.fromkeys(tracks[one][other] for one, other in pairwise(move.stations)))
-        path, alternative = WalkPath(move.stations, lines), None
+        lines = tuple(dict.fromkeys(tracks[one][other] for one, other in pairwise(legal_move.stations)))
+        path, alternative = WalkPath(legal_move.stations, lines), None
     else:
         start = state.pawn_station(state.table.turn)
         assert start is not None
         found = find_paths_by_different_lines_or_none_if_unreachable(
-            state.board, start, find_step_counts_certain_from_entered_dice(state), move.station
+            state.board, start, find_step_counts_certain_from_entered_dice(state), legal_move.station
         )
         assert found is not None
         path, alternative = found

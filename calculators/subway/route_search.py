@@ -133,7 +133,7 @@ def restrict_network_to_stations_with_beads(
             neighbour_bits[first] |= 1 << last
             neighbour_bits[last] |= 1 << first
         elif owned_bits:
-            prefix, suffix, start, length = measure_owned_ends_and_longest_stretch(owned_bits, len(inner))
+            prefix, suffix, start, length = measure_owned_runs_at_both_ends_and_longest_run(owned_bits, len(inner))
             if first_limit and prefix:
                 stubs[first].append(inner[:prefix])
             if last_limit and suffix and last is not None:
@@ -161,9 +161,12 @@ class OwnedStretches(NamedTuple):
 
 
 @cache
-def measure_owned_ends_and_longest_stretch(owned_bits: int, chain_length: int) -> OwnedStretches:
-    """Measures the stations with beads in a chain. owned_bits: one bit a station, at least one of them set."""
-    text = f"{owned_bits:0{chain_length}b}"[::-1]
+def measure_owned_runs_at_both_ends_and_longest_run(
+    nonzero_owned_station_bits: int, chain_length: int
+) -> OwnedStretches:
+    """Measures the stations with beads in a chain. nonzero_owned_station_bits: one bit a station, at least one of them
+    set."""
+    text = f"{nonzero_owned_station_bits:0{chain_length}b}"[::-1]
     longest = max(text.split("0"), key=len)
     return OwnedStretches(
         len(text) - len(text.lstrip("1")),
@@ -222,10 +225,16 @@ class RouteSearch:
         self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
         self.path: list[JunctionChoice] = []
         for index in reversed(range(len(members))):
-            self.store_choices_of_junction_and_gain_bound_from_it_on(index)
-        self.search_choices_from_junction_on(0, crossing_link_uses=0, open_parts=(), ends_left=2, doubled_gain_so_far=0)
+            self.store_junction_choices_and_gain_bound_after_later_ones(index)
+        self.search_choices_from_junction_on(
+            0,
+            link_use_bits_to_undecided_junctions=0,
+            undecided_junction_bits_by_part=(),
+            route_ends_left_to_place=2,
+            doubled_gain_so_far=0,
+        )
 
-    def store_choices_of_junction_and_gain_bound_from_it_on(self, junction_index: int) -> None:
+    def store_junction_choices_and_gain_bound_after_later_ones(self, junction_index: int) -> None:
         """Lists all choices of a junction by the uses of its links to earlier ones, and bounds the gain of this
         junction and all later ones."""
         visit_limit = self.owned.visit_limits[self.members[junction_index]]
@@ -299,43 +308,44 @@ class RouteSearch:
             max(best_gain_by_ends[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
         ]
 
-    def list_junction_choices_given_earlier_link_uses(
-        self, junction_index: int, earlier_link_uses: int
+    def list_junction_choices_for_uses_of_links_to_earlier(
+        self, junction_index: int, uses_of_links_to_earlier_junctions: int
     ) -> list[JunctionChoice]:
         """Returns the choices of a junction for these uses of its links to earlier ones."""
         table = self.choices[junction_index]
-        if earlier_link_uses not in table:
+        if uses_of_links_to_earlier_junctions not in table:
             # a link with an end entered from its other side is not used, and has no end entered from this side
             links_with_end = [
-                number for number in range(len(self.links)) if earlier_link_uses >> 2 * number & 3 == IN_LINK
+                number
+                for number in range(len(self.links))
+                if uses_of_links_to_earlier_junctions >> 2 * number & 3 == IN_LINK
             ]
-            plain_uses = earlier_link_uses
+            plain_uses = uses_of_links_to_earlier_junctions
             for number in links_with_end:
                 plain_uses &= ~(IN_LINK << 2 * number)
-            table[earlier_link_uses] = [
+            table[uses_of_links_to_earlier_junctions] = [
                 c for c in table.get(plain_uses, ()) if not set(links_with_end).intersection(c.inner_links)
             ]
-        return table[earlier_link_uses]
+        return table[uses_of_links_to_earlier_junctions]
 
     def search_choices_from_junction_on(
         self,
         junction_index: int,
         *,
-        crossing_link_uses: int,
-        open_parts: tuple[int, ...],
-        ends_left: int,
+        link_use_bits_to_undecided_junctions: int,
+        undecided_junction_bits_by_part: tuple[int, ...],
+        route_ends_left_to_place: int,
         doubled_gain_so_far: int,
     ) -> None:
         """Tries every choice for a junction and for those after it.
 
-        crossing_link_uses: the uses of the links between decided and undecided junctions; open_parts: for each
-        connected part so far, the undecided junctions that it is linked to, as bits; ends_left: how many ends of the
-        route are still to be placed.
-        """
+        link_use_bits_to_undecided_junctions: the uses of the links between decided and undecided junctions; open_parts:
+        for each connected part so far, the undecided junctions that it is linked to, as bits; ends_left: how many ends
+        of the route are still to be placed."""
         self.nodes += 1
         if self.nodes > self.budget:
             return
-        key = (crossing_link_uses, ends_left, open_parts)
+        key = (link_use_bits_to_undecided_junctions, route_ends_left_to_place, undecided_junction_bits_by_part)
         table = self.seen[junction_index]
         if table.get(key, -1) >= doubled_gain_so_far:
             return
@@ -343,33 +353,35 @@ class RouteSearch:
         bit = 1 << junction_index
         mask = self.masks[junction_index]
         gain_bounds_by_ends = self.rest[junction_index + 1]
-        for choice in self.list_junction_choices_given_earlier_link_uses(junction_index, crossing_link_uses & mask):
-            ends_left_after = ends_left - choice.end_count
+        for choice in self.list_junction_choices_for_uses_of_links_to_earlier(
+            junction_index, link_use_bits_to_undecided_junctions & mask
+        ):
+            ends_left_after = route_ends_left_to_place - choice.end_count
             if ends_left_after < 0:
                 continue
             total = doubled_gain_so_far + choice.doubled_gain
             if total + gain_bounds_by_ends[ends_left_after] < self.best + 2:
                 continue
             self.path.append(choice)
-            uses = crossing_link_uses & ~mask | choice.link_use_bits
+            uses = link_use_bits_to_undecided_junctions & ~mask | choice.link_use_bits
             if not choice.visited:
                 self.search_choices_from_junction_on(
                     junction_index + 1,
-                    crossing_link_uses=uses,
-                    open_parts=open_parts,
-                    ends_left=ends_left_after,
+                    link_use_bits_to_undecided_junctions=uses,
+                    undecided_junction_bits_by_part=undecided_junction_bits_by_part,
+                    route_ends_left_to_place=ends_left_after,
                     doubled_gain_so_far=total,
                 )
             else:
                 part, others = merge_parts_of_junction_without_it_and_list_other_parts(
-                    choice.linked_junction_bits, open_parts, bit
+                    choice.linked_junction_bits, undecided_junction_bits_by_part, bit
                 )
                 if part:
                     self.search_choices_from_junction_on(
                         junction_index + 1,
-                        crossing_link_uses=uses,
-                        open_parts=merge_parts_that_share_junction(part, others),
-                        ends_left=ends_left_after,
+                        link_use_bits_to_undecided_junctions=uses,
+                        undecided_junction_bits_by_part=merge_parts_that_share_junction(part, others),
+                        route_ends_left_to_place=ends_left_after,
                         doubled_gain_so_far=total,
                     )
                 elif not others and not ends_left_after and total > self.best:

@@ -60,7 +60,7 @@ def build_sets_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> Sco
     return CODES.build_score_line("subway.score.sets", 2 * assignment.sets, params)
 
 
-def build_score_line_of_second_line_bonus_or_0(state: State, seat_number: int) -> ScoreLine:
+def build_score_line_of_second_line_completer_bonus_or_0(state: State, seat_number: int) -> ScoreLine:
     """Scores 3 points for the seat that completed the second line (clause subway.score.bonus)."""
     points = 3 if state.bonus == seat_number else 0
     params = {"lines": list(find_counted_lines_with_any_bead_on_every_station(state)), "count": int(points > 0)}
@@ -75,7 +75,7 @@ def build_five_score_lines_of_seat(state: State, seat_number: int) -> tuple[Scor
         build_termini_line(state, hand),
         build_longest_route_line_of_1_point_per_station(state, hand),
         build_sets_line(state, hand),
-        build_score_line_of_second_line_bonus_or_0(state, seat_number),
+        build_score_line_of_second_line_completer_bonus_or_0(state, seat_number),
     )
 
 
@@ -85,7 +85,7 @@ def total_then_tie_break_points_of_score_lines(score_lines: tuple[ScoreLine, ...
     return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail)
 
 
-def calculate_scores_of_entered_seats_with_winners_if_over(state: State) -> ScoresAndWinners:
+def calculate_scores_of_entered_seats_with_ranks_if_complete(state: State) -> ScoresAndWinners:
     """Returns the points of every seat that plays on and whose beads are entered.
 
     With ranks if the beads of all of them are entered, and the bonus too if two lines are complete; with winners if the

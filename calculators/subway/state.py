@@ -126,7 +126,7 @@ class Board:
         return {code: len(letters) for code, letters in self.line_letters_by_station_in_canonical_station_order.items()}
 
     @cached_property
-    def counted_lines_by_station_that_has_any(self) -> dict[str, tuple[str, ...]]:
+    def scoring_line_letters_by_station_that_has_any(self) -> dict[str, tuple[str, ...]]:
         """The letters among the four counted lines, for every station with one (clause subway.score.sets)."""
         found = {
             code: tuple(letter for letter in letters_of_station if letter in COUNTED)
@@ -285,7 +285,7 @@ def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NAGOYAKO)
 
 
-def find_fewest_beadless_stations_to_complete_two_lines(state: State) -> tuple[str, ...]:
+def fewest_stations_lacking_any_bead_to_complete_two_lines(state: State) -> tuple[str, ...]:
     """Returns the smallest set of stations that still need a bead to complete two lines, in board order (clause
     subway.end)."""
     missing_by_line = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}

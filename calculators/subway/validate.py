@@ -18,8 +18,8 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
+    fewest_stations_lacking_any_bead_to_complete_two_lines,
     find_counted_lines_with_any_bead_on_every_station,
-    find_fewest_beadless_stations_to_complete_two_lines,
     find_line_stations_without_beads,
     is_over,
 )
@@ -206,14 +206,14 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     turn = state.table.turn
     style = state.dice_style(turn)
     is_missing_by_name = {
-        "at": state.pawn_station(turn) is None or is_station_forbidden_by_stalking_variant_unentered(state),
+        "at": state.pawn_station(turn) is None or is_stalking_variant_on_but_station_of_victim_unentered(state),
         "styles": style is None,
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
     return tuple(name for name, is_missing in is_missing_by_name.items() if is_missing)
 
 
-def is_station_forbidden_by_stalking_variant_unentered(state: State) -> bool:
+def is_stalking_variant_on_but_station_of_victim_unentered(state: State) -> bool:
     """Whether the variant ストーカー禁止 forbids a station that is not entered: that of the seat robbed last."""
     victim = state.seat_robbed_in_last_turn_of_robber_or_none(state.table.turn)
     return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
@@ -308,7 +308,7 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
         found.append(
             Message(code, {"line": letter, "count": len(stations_left), "stations": list(stations_left)}, "subway.end")
         )
-    stations = find_fewest_beadless_stations_to_complete_two_lines(state)
+    stations = fewest_stations_lacking_any_bead_to_complete_two_lines(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))

@@ -59,11 +59,11 @@ def trace_path_bouncing_off_walls_without_losing_steps(
 
 
 @cache
-def find_path_of_distance_card_in_each_direction(start_cell: int, card: Card) -> tuple[PiecePath, ...]:
+def find_bouncing_path_of_distance_card_per_direction(start_cell: int, distance_card: Card) -> tuple[PiecePath, ...]:
     """Finds the paths of a D or O card from a cell, one for each direction (vectron.move)."""
     return tuple(
-        trace_path_bouncing_off_walls_without_losing_steps(start_cell, direction, int(card[1:]))
-        for direction in DIRECTIONS[card[0]]
+        trace_path_bouncing_off_walls_without_losing_steps(start_cell, direction, int(distance_card[1:]))
+        for direction in DIRECTIONS[distance_card[0]]
     )
 
 
@@ -72,7 +72,7 @@ def list_paths_of_card(board: Map, start_cell: int, card: Card) -> tuple[PiecePa
     (vectron.swapcard)."""
     if card == SWAP:
         return tuple(PiecePath((start_cell, cell)) for cell in find_cells_with(board, SWAP))
-    return find_path_of_distance_card_in_each_direction(start_cell, card)
+    return find_bouncing_path_of_distance_card_per_direction(start_cell, card)
 
 
 def find_target_cells(board: Map, start_cell: int, card: Card) -> tuple[int, ...]:

@@ -28,7 +28,9 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         deck=parameter_values["deck"],
         bonus=parameter_values["bonus"],
         bonus_for=parameter_values["bonusfor"],
-        rounds=settlement.pad_or_trim_unknown_gains_to_player_count(parameter_values["rounds"], table.players),
+        rounds=settlement.pad_gains_to_player_count_and_trim_only_unknown_ones(
+            parameter_values["rounds"], table.players
+        ),
         known=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
     )
@@ -66,7 +68,7 @@ RULES: Game[State, Move] = Game(
     hide_secrets_of_move=moves.hide_secrets_of_move,
     calculate_score=score.calculate_scores_counting_only_due_settlement,
     calculate_current_score=score.calculate_scores_counting_only_due_settlement,
-    next_round_state=settlement.next_turn_state_after_settlement_if_due_and_not_over,
+    next_round_state=settlement.next_turn_state_if_nonfinal_settlement_surely_due,
     find_keys_of_possibly_relevant_rulings=lambda _state, _view: (
         rulings.GAUGE.key,
     ),  # asking for points by hand changes no answer

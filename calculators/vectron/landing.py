@@ -52,7 +52,7 @@ def land_piece_of_mover_and_apply_cell_effect(state: State, target_cell: int) ->
     if cell_character == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if cell_character in PIECES:
-        return swap_places_and_chips_flip_tackled_and_raise_gauges(
+        return swap_places_and_chips_flip_other_raise_gauge_if_gate(
             state, start_cell, target_cell, PIECES.index(cell_character) + 1
         )
     if cell_character == SWAP:
@@ -61,10 +61,10 @@ def land_piece_of_mover_and_apply_cell_effect(state: State, target_cell: int) ->
         )
         effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start_cell))
         return LandingResult(state_after, (effect,))
-    return take_chip_leave_held_on_start_and_raise_gauge_if_gate(state, start_cell, target_cell, cell_character)
+    return land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(state, start_cell, target_cell, cell_character)
 
 
-def take_chip_leave_held_on_start_and_raise_gauge_if_gate(
+def land_on_chip_leave_held_on_start_and_raise_gauge_if_gate(
     state: State, start_cell: int, target_cell: int, taken_chip: str
 ) -> LandingResult:
     """Takes a star or gate chip and leaves the held chip on the start cell (vectron.star); a gate raises the gauge by
@@ -87,14 +87,14 @@ def take_chip_leave_held_on_start_and_raise_gauge_if_gate(
         raise_gauge_by_given_chip_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
-            received_chip=taken_chip,
-            given_chip=seat_state.chip,
+            received_chip_or_empty_if_unknown=taken_chip,
+            given_chip_or_empty_if_unknown=seat_state.chip,
             clause_code="vectron.gate",
         )
     )
 
 
-def swap_places_and_chips_flip_tackled_and_raise_gauges(
+def swap_places_and_chips_flip_other_raise_gauge_if_gate(
     state: State, start_cell: int, target_cell: int, other_seat_number: int
 ) -> LandingResult:
     """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up
@@ -132,8 +132,8 @@ def swap_places_and_chips_flip_tackled_and_raise_gauges(
         raise_gauge_by_given_chip_stars_if_gate_chip_received(
             state_after,
             seat_number=seat_number,
-            received_chip=other_seat.chip,
-            given_chip=own_seat.chip,
+            received_chip_or_empty_if_unknown=other_seat.chip,
+            given_chip_or_empty_if_unknown=own_seat.chip,
             clause_code="vectron.tackle",
         )
     )
@@ -141,15 +141,20 @@ def swap_places_and_chips_flip_tackled_and_raise_gauges(
         raise_gauge_by_given_chip_stars_if_gate_chip_received(
             result_with_own_gauge.state,
             seat_number=other_seat_number,
-            received_chip=own_seat.chip,
-            given_chip=other_seat.chip,
+            received_chip_or_empty_if_unknown=own_seat.chip,
+            given_chip_or_empty_if_unknown=other_seat.chip,
             clause_code="vectron.tackle",
         )
     )
 
 
 def raise_gauge_by_given_chip_stars_if_gate_chip_received(
-    state: State, *, seat_number: int, received_chip: str, given_chip: str, clause_code: str
+    state: State,
+    *,
+    seat_number: int,
+    received_chip_or_empty_if_unknown: str,
+    given_chip_or_empty_if_unknown: str,
+    clause_code: str,
 ) -> LandingResult:
     """Raises the gauge of a seat that receives a gate chip by the stars of the chip it gives away (vectron.gate,
     vectron.tackle).
@@ -158,21 +163,27 @@ def raise_gauge_by_given_chip_stars_if_gate_chip_received(
     parameter.
     """
     seat_code, seat_state = format_seat_code(seat_number), seat_state_of(state, seat_number)
-    if given_chip == GATE or received_chip not in ("", GATE):
+    if given_chip_or_empty_if_unknown == GATE or received_chip_or_empty_if_unknown not in ("", GATE):
         return LandingResult(state, ())
-    if not (received_chip and given_chip):
+    if not (received_chip_or_empty_if_unknown and given_chip_or_empty_if_unknown):
         return LandingResult(
             state, (replace(message("vectron.effect.gauge.open", seat=seat_code), clause=clause_code),), (seat_code,)
         )
     if seat_state.gauge is None:
         effect = replace(
-            message("vectron.effect.gauge.rise", seat=seat_code, stars=count_stars_of_chip(given_chip)),
+            message(
+                "vectron.effect.gauge.rise", seat=seat_code, stars=count_stars_of_chip(given_chip_or_empty_if_unknown)
+            ),
             clause=clause_code,
         )
         return LandingResult(state, (effect,), (seat_code,))
-    raised_seat = replace(seat_state, gauge=seat_state.gauge + count_stars_of_chip(given_chip))
+    raised_seat = replace(seat_state, gauge=seat_state.gauge + count_stars_of_chip(given_chip_or_empty_if_unknown))
     if state.table.option(GAUGE) == "capped":
         raised_seat = with_capped_gauge(raised_seat)
-    facts = {"stars": count_stars_of_chip(given_chip), "before": seat_state.gauge, "gauge": raised_seat.gauge}
+    facts = {
+        "stars": count_stars_of_chip(given_chip_or_empty_if_unknown),
+        "before": seat_state.gauge,
+        "gauge": raised_seat.gauge,
+    }
     effect = replace(message("vectron.effect.gauge", seat=seat_code, **facts), clause=clause_code)
     return LandingResult(state_with_seat(state, seat_number, raised_seat), (effect,))

@@ -25,14 +25,14 @@ from calculators.vectron.moves import (
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
-    calculate_settlement_or_empty_if_entries_missing,
+    calculate_staying_seat_settlements_or_empty_if_unentered,
     dense_rank_and_points_of_each_gauge,
     find_seats_with_full_gauge,
     find_staying_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due_by_gauge_or_empty_deck_between_turns,
-    state_after_nonfinal_settlement_with_unknown_hands,
+    is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
+    state_after_nonfinal_settlement_same_mover_unknown_hands,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -138,7 +138,10 @@ def build_move_refusal(
     code_name: str, message_params: dict[str, Any], *parameter_names: str, clause_code: str = ""
 ) -> Violation:
     return violation(
-        f"vectron.move.{code_name}", ("move", *parameter_names), facts=message_params, clause_slug=clause_code
+        f"vectron.move.{code_name}",
+        ("move", *parameter_names),
+        facts=message_params,
+        clause_slug_instead_of_declared=clause_code,
     )
 
 
@@ -150,7 +153,7 @@ def check_mover_piece_not_lying_in_draw_phase(state: State, _: Any) -> Iterator[
         yield build_move_refusal("lying", {"seat": seat_code}, seat_code)
 
 
-def check_mover_stands_and_named_row_exists_and_has_card(state: State, move: Any) -> Iterator[Violation]:
+def check_piece_stands_and_named_row_exists_not_known_empty(state: State, move: Any) -> Iterator[Violation]:
     """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
     yield from check_mover_piece_not_lying_in_draw_phase(state, move)
     seat = format_seat_code(move.seat)
@@ -166,7 +169,7 @@ def check_row_is_not_known_to_be_empty(state: State, seat_number: int) -> Iterat
         yield build_move_refusal("row", {"seat": format_seat_code(seat_number)}, ROW_FIELDS[seat_number - 1])
 
 
-def list_row_options(state: State) -> tuple[FieldOption[int], ...]:
+def list_seat_options_of_row_to_draw_from(state: State) -> tuple[FieldOption[int], ...]:
     """Returns the seats as the owners of the row that a card is drawn from (vectron.draw)."""
     return tuple(
         build_field_option(number, check_row_is_not_known_to_be_empty(state, number)) for number in seat_numbers(state)
@@ -181,7 +184,7 @@ def check_piece_of_mover_lies_down_if_draw_is_forced(state: State, _: Any) -> It
         yield build_move_refusal("standing", {"seat": format_seat_code(seat_number)}, format_seat_code(seat_number))
 
 
-def check_placed_card_can_be_in_hand(state: State, placement: Any) -> Iterator[Violation]:
+def check_placed_card_can_be_in_hand_in_play_phase(state: State, placement: Any) -> Iterator[Violation]:
     """Checks that the placed card can be in the hand, as far as the hand is known (vectron.draw).
 
     If earlier moves prove that it cannot, the violation names the moves that contradict each other.
@@ -194,7 +197,7 @@ def check_placed_card_can_be_in_hand(state: State, placement: Any) -> Iterator[V
         return
     message_facts, contradiction_facts = (
         {"card": placement.card, "hand": list(certain_hand_cards(state))},
-        knowledge.message_facts_of_earlier_contradicted_turns_or_empty(*zone.held_facts),
+        knowledge.params_of_this_and_earlier_contradicted_turns_or_empty(*zone.held_facts),
     )
     if contradiction_facts:
         yield build_move_refusal(
@@ -204,7 +207,7 @@ def check_placed_card_can_be_in_hand(state: State, placement: Any) -> Iterator[V
         yield build_move_refusal("hand", message_facts, "hand")
 
 
-def check_unused_card_is_left_and_reaches_cell(state: State, move: Any) -> Iterator[Violation]:
+def check_next_unused_card_exists_and_reaches_cell(state: State, move: Any) -> Iterator[Violation]:
     """Checks that a card is left in the row (vectron.more) and that it leads to the cell (vectron.move,
     vectron.swapcard).
 
@@ -263,10 +266,10 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
     DrawFromDeck: check_mover_piece_not_lying_in_draw_phase,
-    DrawFromRow: check_mover_stands_and_named_row_exists_and_has_card,
+    DrawFromRow: check_piece_stands_and_named_row_exists_not_known_empty,
     ForcedDraw: check_piece_of_mover_lies_down_if_draw_is_forced,
-    PlayCard: check_placed_card_can_be_in_hand,
-    MovePiece: check_unused_card_is_left_and_reaches_cell,
+    PlayCard: check_placed_card_can_be_in_hand_in_play_phase,
+    MovePiece: check_next_unused_card_exists_and_reaches_cell,
     EndTurn: check_piece_was_moved_before_turn_ends,
 }
 
@@ -310,7 +313,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
                 state=state_after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
             )
         case ForcedDraw(card):
-            outcome = outcome_of_placing_card_on_own_row_and_beginning_moves(
+            outcome = begin_moves_with_card_on_own_row_or_report_row_missing(
                 replace(state_before, deck=deck_size_after_draw(state_before)), card
             )
             missing_parameters = outcome.missing_parameters if card else ("move",)
@@ -323,8 +326,8 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
         case PlayCard(card):
             return outcome_of_playing_card_assumed_in_hand_if_unknown(state_before, card)
         case MovePiece(cell):
-            return outcome_of_moving_piece_ending_turn_if_gauge_full(state_before, cell)
-    return settle_and_refresh_if_due_then_end_game_or_next_turn(state_before, ())
+            return outcome_of_landing_piece_and_settling_if_gauge_full(state_before, cell)
+    return end_turn_with_due_settlement_unless_entries_missing(state_before, ())
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
@@ -352,7 +355,7 @@ def add_drawn_card_to_hand_and_enter_play_phase(
     return replace(state, hand=(*(state.hand or ()), card_or_none_to_add_none), phase="play", known=knowledge)
 
 
-def outcome_of_placing_card_on_own_row_and_beginning_moves(
+def begin_moves_with_card_on_own_row_or_report_row_missing(
     state_before: State, card_or_none_to_keep_row: Card | None
 ) -> StepOutcome:
     """Places a card on top of the player's own row and begins the moves; the row is a missing parameter if it is not
@@ -374,11 +377,11 @@ def outcome_of_placing_card_on_own_row_and_beginning_moves(
     )
 
 
-def describe_assumption_that_hand_had_card(seat_code: str, card: Card, assumed_card_count: int) -> Message:
+def describe_assumption_that_hand_had_card(seat_code: str, card: Card, times_assumed_including_this: int) -> Message:
     """Describes that a seat must have held a card; assumed_card_count: how often it is assumed in this deal, this time
     included."""
-    if assumed_card_count > 1:
-        return message("vectron.assume.again", seat=seat_code, card=card, cards=assumed_card_count)
+    if times_assumed_including_this > 1:
+        return message("vectron.assume.again", seat=seat_code, card=card, cards=times_assumed_including_this)
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
@@ -411,11 +414,11 @@ def outcome_of_playing_card_assumed_in_hand_if_unknown(state_before: State, card
         (*state_before.assumed, *newly_assumed),
     )
     state_after = replace(state_before, hand=tuple(remaining_hand) or None, known=knowledge, assumed=assumed)
-    outcome = outcome_of_placing_card_on_own_row_and_beginning_moves(state_after, card)
+    outcome = begin_moves_with_card_on_own_row_or_report_row_missing(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def outcome_of_moving_piece_ending_turn_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
+def outcome_of_landing_piece_and_settling_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
     """Moves the piece, applies the effect of the cell it reaches, and ends the turn if a gauge is at 7
     (vectron.seven)."""
     seat_number = state_before.table.turn
@@ -437,16 +440,16 @@ def outcome_of_moving_piece_ending_turn_if_gauge_full(state_before: State, legal
         effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
     if landing.missing_parameters or not full_gauge_seats:
         return StepOutcome(state=state_after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
-    return settle_and_refresh_if_due_then_end_game_or_next_turn(state_after, tuple(effects))
+    return end_turn_with_due_settlement_unless_entries_missing(state_after, tuple(effects))
 
 
-def settle_and_refresh_if_due_then_end_game_or_next_turn(
+def end_turn_with_due_settlement_unless_entries_missing(
     state_before: State, effects_so_far: tuple[Message, ...]
 ) -> StepOutcome:
     """Ends the turn: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), then the end of the
     game (vectron.end) or the next seat (vectron.next)."""
     state_to_settle = replace(state_before, hand=None, phase="draw", used=0)
-    if not is_settlement_due_by_gauge_or_empty_deck_between_turns(state_to_settle):
+    if not is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state_to_settle):
         state_after = begin_next_seats_turn_with_hand_unknown(state_to_settle)
         return StepOutcome(state=state_after, effects=(*effects_so_far, describe_turn_start(state_after)))
     if not find_seats_with_full_gauge(state_to_settle):
@@ -460,7 +463,7 @@ def settle_and_refresh_if_due_then_end_game_or_next_turn(
             effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(state_to_settle)),
             missing_parameters=missing_seats,
         )
-    results = calculate_settlement_or_empty_if_entries_missing(state_to_settle)
+    results = calculate_staying_seat_settlements_or_empty_if_unentered(state_to_settle)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
         effects_so_far = (
@@ -484,7 +487,7 @@ def settle_and_refresh_if_due_then_end_game_or_next_turn(
             state=replace(state_to_settle, known=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
         )
     state_after = begin_next_seats_turn_with_hand_unknown(
-        state_after_nonfinal_settlement_with_unknown_hands(state_to_settle)
+        state_after_nonfinal_settlement_same_mover_unknown_hands(state_to_settle)
     )
     return StepOutcome(
         state=state_after,

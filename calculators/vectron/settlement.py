@@ -50,7 +50,7 @@ def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
-def is_settlement_due_by_gauge_or_empty_deck_between_turns(state: State) -> bool:
+def is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state: State) -> bool:
     """Checks whether a settlement is due: a gauge is at 7, or the deck is empty between two turns (vectron.settle).
 
     Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
@@ -103,7 +103,7 @@ def find_staying_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
 
 
-def calculate_settlement_or_empty_if_entries_missing(state: State) -> tuple[SeatSettlement, ...]:
+def calculate_staying_seat_settlements_or_empty_if_unentered(state: State) -> tuple[SeatSettlement, ...]:
     """Calculates what a settlement would now give every seat that plays on, in seat order.
 
     Points by hand are part of the score before it. Empty while a gauge or score is not entered.
@@ -147,10 +147,10 @@ class Settlement:
     winning_seats: tuple[int, ...] = ()
 
 
-def calculate_settlement_even_if_not_due(state: State) -> Settlement:
+def calculate_settlement_with_winners_only_if_due(state: State) -> Settlement:
     """Calculates the settlement of a position, also if none is due."""
-    seat_settlements = calculate_settlement_or_empty_if_entries_missing(state)
-    is_due = bool(seat_settlements) and is_settlement_due_by_gauge_or_empty_deck_between_turns(state)
+    seat_settlements = calculate_staying_seat_settlements_or_empty_if_unentered(state)
+    is_due = bool(seat_settlements) and is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state)
     return Settlement(
         seat_settlements=seat_settlements,
         is_due=is_due,
@@ -165,18 +165,18 @@ def is_bonus_missing(state: State) -> bool:
 
 def is_over(state: State) -> bool:
     """Checks whether the game is over: a settlement is due and brings a score to 6 or more (vectron.end)."""
-    return is_settlement_due_by_gauge_or_empty_deck_between_turns(state) and bool(
-        calculate_settlement_even_if_not_due(state).winning_seats
+    return is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state) and bool(
+        calculate_settlement_with_winners_only_if_due(state).winning_seats
     )
 
 
-def state_after_nonfinal_settlement_with_unknown_hands(state: State) -> State:
+def state_after_nonfinal_settlement_same_mover_unknown_hands(state: State) -> State:
     """Returns the table after a settlement that does not end the game, with the same seat to move (vectron.refresh).
 
     Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
     the settlement gave is added to `rounds`.
     """
-    state_after, results = state, calculate_settlement_or_empty_if_entries_missing(state)
+    state_after, results = state, calculate_staying_seat_settlements_or_empty_if_unentered(state)
     gain_by_seat = {
         result.seat: SettlementGain(result.gauge, result.points, bonus_points_of_seat_or_0(state, result.seat))
         for result in results
@@ -201,7 +201,7 @@ def state_after_nonfinal_settlement_with_unknown_hands(state: State) -> State:
     )
 
 
-def state_with_settlement_corrected_and_scores_adjusted(
+def state_with_seat_gain_corrected_and_all_scores_adjusted(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """Replaces what one seat had at a past settlement: its gauge or its points by hand. seat_number: from 1.
@@ -242,7 +242,7 @@ def state_with_settlement_corrected_and_scores_adjusted(
     return replace(state, rounds=rounds)
 
 
-def pad_or_trim_unknown_gains_to_player_count(
+def pad_gains_to_player_count_and_trim_only_unknown_ones(
     gains_by_seat_of_each_settlement: tuple[tuple[SettlementGain, ...], ...], player_count: int
 ) -> tuple[tuple[SettlementGain, ...], ...]:
     """Fits past settlements to the number of players: seats that a settlement lacks get an unknown gain, unknown gains
@@ -281,15 +281,15 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
     )
 
 
-def next_turn_state_after_settlement_if_due_and_not_over(state: State) -> State | None:
+def next_turn_state_if_nonfinal_settlement_surely_due(state: State) -> State | None:
     """Returns the next turn after the settlement that is due.
 
     None if none is due, if a gauge or score is not entered, or if the settlement ends the game.
     """
-    settlement = calculate_settlement_even_if_not_due(state)
+    settlement = calculate_settlement_with_winners_only_if_due(state)
     if not settlement.is_due or settlement.winning_seats:
         return None
-    return begin_next_seats_turn_with_hand_unknown(state_after_nonfinal_settlement_with_unknown_hands(state))
+    return begin_next_seats_turn_with_hand_unknown(state_after_nonfinal_settlement_same_mover_unknown_hands(state))
 
 
 def with_table(state: State, table: Table) -> State:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple, overload
 
-from calculators.vectron.board import find_cells_with, find_path_of_distance_card_in_each_direction
+from calculators.vectron.board import find_bouncing_path_of_distance_card_per_direction, find_cells_with
 from calculators.vectron.moves import (
     list_draw_moves_or_only_forced_draw_if_piece_lies,
     list_play_card_moves,
@@ -23,7 +23,7 @@ from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     find_seats_with_full_gauge,
-    is_settlement_due_by_gauge_or_empty_deck_between_turns,
+    is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
     settlement_points_by_seat_zero_for_departed,
 )
 from calculators.vectron.state import (
@@ -120,7 +120,7 @@ def outcomes_of_moves_played_one_after_another(state: State, legal_moves: Sequen
     return tuple(outcomes)
 
 
-def search_ranked_distinct_reachable_tables(state: State, max_searched_jumps: int = LIMIT) -> WholeTurn:
+def search_ranked_reachable_tables_unless_settlement_due(state: State, max_searched_jumps: int = LIMIT) -> WholeTurn:
     """Searches every distinct table the turn can still reach (vectron.more), from a state with nothing missing.
 
     Equal tables are one result, with the shortest chain of moves; after a settlement, tables with the same map, chips
@@ -135,7 +135,7 @@ def search_ranked_distinct_reachable_tables(state: State, max_searched_jumps: in
         return WholeTurn(TurnResults(TurnSearch(state, max_searched_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_searched_jumps)
     for opening_moves, opening_state in list_openings_before_piece_moves(state):
-        search.add_opening_to_tree_with_same_cards_or_new_tree(opening_moves, opening_state)
+        search.add_opening_to_tree_of_same_cards_and_settling_or_new(opening_moves, opening_state)
     search.search_moves_level_by_level_until_limit()
     moves_with_unseen_card: tuple[Move, ...] = ()
     if state.phase == "draw":
@@ -231,24 +231,24 @@ class TurnSearch:
         self.is_gauge_capped = state.table.option(GAUGE) == "capped"
         self.gauges_and_points_by_bits: dict[int, GaugesAndPoints] = {}
 
-    def add_opening_to_tree_with_same_cards_or_new_tree(
+    def add_opening_to_tree_of_same_cards_and_settling_or_new(
         self, opening_moves: tuple[Move, ...], state_after_opening: State
     ) -> None:
         """Adds a position where the piece begins to move to the tree with the same cards, or begins a new tree."""
         cards = action_row_of_seat(state_after_opening, self.seat_number)[state_after_opening.used :]
-        always_settles = is_settlement_due_by_gauge_or_empty_deck_between_turns(
+        always_settles = is_settlement_due_by_empty_deck_after_turn_or_full_gauge(
             replace(state_after_opening, phase="draw")
         )
         key = (cards, always_settles)
         if key in self.trees:
             self.trees[key].openings.append(opening_moves)
             return
-        encoded_table = encode_map_chips_gauges_lying_with_own_piece_standing(state_after_opening)
+        encoded_table = encode_table_as_int_with_own_piece_standing(state_after_opening)
         tree = self.trees[key] = MoveTree(
             cards=cards, always_settles=always_settles, openings=[opening_moves], levels=[{encoded_table: -1}]
         )
         if state_after_opening.used:
-            self.add_level_to_tree_results_unless_reached_by_fewer_moves(tree, 0)
+            self.record_level_endings_in_tree_unless_fewer_moves_reach(tree, 0)
 
     def search_moves_level_by_level_until_limit(self) -> None:
         """Searches all trees level by level until all cards are used or the limit is reached."""
@@ -256,9 +256,9 @@ class TurnSearch:
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
                     self.add_level_of_next_card_and_settlements_up_to_limit(tree, tree.cards[depth])
-                    self.add_level_to_tree_results_unless_reached_by_fewer_moves(tree, depth + 1)
+                    self.record_level_endings_in_tree_unless_fewer_moves_reach(tree, depth + 1)
 
-    def add_level_to_tree_results_unless_reached_by_fewer_moves(self, move_tree: MoveTree, move_count: int) -> None:
+    def record_level_endings_in_tree_unless_fewer_moves_reach(self, move_tree: MoveTree, move_count: int) -> None:
         """Records the tables of a level as results, except those that fewer moves reach too."""
         level = move_tree.levels[move_count]
         if move_tree.always_settles:
@@ -337,7 +337,7 @@ class TurnSearch:
                             table + base + slope * chip_code, self.own_gauge_shift, piece_and_chip >> OWN_CHIP
                         )
                     else:
-                        table_after = self.encoded_table_after_tackle_with_gauges_raised_by_gate(
+                        table_after = self.encoded_table_after_tackle_and_gate_chip_gauge_raises(
                             table, shift, chip_code
                         )
                     if table_after & FULL:
@@ -354,7 +354,7 @@ class TurnSearch:
         if card == SWAP:
             cells = {cell for cell in range(CELLS) if encoded_table >> BOARD + 4 * cell & 15 == SWAP_CODE}
         else:
-            cells = {path.end_cell for path in find_path_of_distance_card_in_each_direction(start_cell, card)}
+            cells = {path.end_cell for path in find_bouncing_path_of_distance_card_per_direction(start_cell, card)}
         start_shift = BOARD + 4 * start_cell
         jumps = []
         for cell in sorted(cells - {start_cell}):
@@ -378,7 +378,7 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle_with_gauges_raised_by_gate(
+    def encoded_table_after_tackle_and_gate_chip_gauge_raises(
         self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
     ) -> int:
         """Exchanges places and held chips of two pieces, and knocks the other one down or sets it up
@@ -403,7 +403,7 @@ class TurnSearch:
         return table_after
 
 
-def encode_map_chips_gauges_lying_with_own_piece_standing(state: State) -> int:
+def encode_table_as_int_with_own_piece_standing(state: State) -> int:
     """Encodes map, chips, gauges and lying pieces as one number; the own piece counts as standing, as it does after its
     first move."""
     mover_seat_number = state.table.turn
@@ -433,14 +433,14 @@ class TurnResults(Sequence[TurnResult]):
         entries: list[tuple[int, MoveTree | SettledTable, int]] = []
         for move_tree in search.trees.values():
             entries.extend(
-                (self.merit_by_points_and_own_gauge_low_rivals_few_moves(table, depth, 0), move_tree, table)
+                (self.merit_by_points_or_own_gauge_first_low_rivals_few_moves(table, depth, 0), move_tree, table)
                 for table, depth in move_tree.depth_by_ending_table.items()
             )
         for settled_table in (search.highest_gauge_tables if gauge_first else search.first_settled_tables).values():
             own_points = search.settlement_points_of_table(settled_table.table)[search.seat_number - 1]
             entries.append(
                 (
-                    self.merit_by_points_and_own_gauge_low_rivals_few_moves(
+                    self.merit_by_points_or_own_gauge_first_low_rivals_few_moves(
                         settled_table.table, settled_table.depth, own_points
                     ),
                     settled_table,
@@ -453,7 +453,7 @@ class TurnResults(Sequence[TurnResult]):
             accumulate(len(source.openings) if isinstance(source, MoveTree) else 1 for _, source, _ in entries)
         )
 
-    def merit_by_points_and_own_gauge_low_rivals_few_moves(
+    def merit_by_points_or_own_gauge_first_low_rivals_few_moves(
         self, encoded_table: int, move_count: int, own_points: int
     ) -> int:
         """Returns the merit of a result as a number, higher is better.
@@ -494,7 +494,7 @@ class TurnResults(Sequence[TurnResult]):
         _, source, table = self.entries[entry_index]
         gauges = self.search.gauges_of_table(table)
         if isinstance(source, SettledTable):
-            moves = self.moves_to_settlement(source)
+            moves = self.moves_to_settlement_with_turn_end_unless_gauge_full(source)
             return TurnResult(
                 start=start,
                 moves=moves,
@@ -506,7 +506,7 @@ class TurnResults(Sequence[TurnResult]):
         cells = source.move_cells_leading_to_table(table, source.depth_by_ending_table[table])
         return TurnResult(start=start, moves=(*opening, *(MovePiece(cell) for cell in cells), EndTurn()), gauges=gauges)
 
-    def moves_to_settlement(self, settled_table: SettledTable) -> tuple[Move, ...]:
+    def moves_to_settlement_with_turn_end_unless_gauge_full(self, settled_table: SettledTable) -> tuple[Move, ...]:
         """Returns the moves to a settlement; a gauge at 7 ends the turn by itself, otherwise its end is the last
         move."""
         tree = settled_table.tree

@@ -11,13 +11,13 @@ from calculators.vectron.digest import violation
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
-    calculate_settlement_or_empty_if_entries_missing,
+    calculate_staying_seat_settlements_or_empty_if_unentered,
     find_seats_with_full_gauge,
     find_staying_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_over,
-    is_settlement_due_by_gauge_or_empty_deck_between_turns,
+    is_settlement_due_by_empty_deck_after_turn_or_full_gauge,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -51,15 +51,15 @@ from calculators.vectron.state import (
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Finds everything that no table can have, in the order of the checks."""
-    violations = [*check_player_count_and_no_entries_for_absent_seats(state)]
+    violations = [*check_seat_counts_and_range_and_no_absent_seat_entries(state)]
     for check in CHECKS:
         violations.extend(check(state))
     if view is not View.SCORE:
-        violations.extend(check_deck_not_empty_at_draw(state))
+        violations.extend(check_deck_not_empty_at_draw_unless_gauge_full_or_over(state))
     return tuple(violations)
 
 
-def check_player_count_and_no_entries_for_absent_seats(state: State) -> Iterator[Violation]:
+def check_seat_counts_and_range_and_no_absent_seat_entries(state: State) -> Iterator[Violation]:
     """Checks that there are 2–4 players, and nothing is entered for a seat that nobody sits on (vectron.setup)."""
     seats_with_known_cards = {name for name, _ in state.known.places} | (
         {format_seat_code(state.mine.seat)} if state.mine else set()
@@ -232,14 +232,14 @@ def expected_hand_size(state: State) -> int:
     return hand_size(state, state.table.turn)
 
 
-def check_cards_add_up_to_box(state: State) -> Iterator[Violation]:
+def check_cards_fit_box_and_add_up_once_all_entered(state: State) -> Iterator[Violation]:
     """Checks that rows, hands and deck together are the 24 cards of the box (vectron.setup, vectron.deal)."""
     cards_left = count_cards_outside_rows_and_hands(state)
     if cards_left < 0:
         yield violation(
             "vectron.cards",
             list_nonempty_row_names(state),
-            facts=message_facts_of_row_and_hand_card_counts_and_total(state),
+            facts=message_facts_of_row_and_hand_card_counts_and_limit(state),
         )
         return
     if state.deck is None:
@@ -247,7 +247,7 @@ def check_cards_add_up_to_box(state: State) -> Iterator[Violation]:
     are_all_rows_entered = all(is_row_entered(state, number) for number in seat_numbers(state))
     if state.deck > cards_left or (are_all_rows_entered and state.deck != cards_left):
         message_facts = {
-            **message_facts_of_row_and_hand_card_counts_and_total(state),
+            **message_facts_of_row_and_hand_card_counts_and_limit(state),
             "deck": state.deck,
             "left": cards_left,
         }
@@ -259,7 +259,7 @@ def check_cards_add_up_to_box(state: State) -> Iterator[Violation]:
         )
 
 
-def check_deck_not_empty_at_draw(state: State) -> Iterator[Violation]:
+def check_deck_not_empty_at_draw_unless_gauge_full_or_over(state: State) -> Iterator[Violation]:
     """Checks that a card is left to draw when a turn begins; otherwise the previous turn ended in a settlement
     (vectron.settle)."""
     if (
@@ -272,7 +272,7 @@ def check_deck_not_empty_at_draw(state: State) -> Iterator[Violation]:
             list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
         )
         yield violation(
-            "vectron.cards.deck", parameter_names, facts=message_facts_of_row_and_hand_card_counts_and_total(state)
+            "vectron.cards.deck", parameter_names, facts=message_facts_of_row_and_hand_card_counts_and_limit(state)
         )
 
 
@@ -280,7 +280,7 @@ def list_nonempty_row_names(state: State) -> tuple[str, ...]:
     return tuple(name for name, row in zip(ROW_FIELDS, state.rows, strict=True) if row)
 
 
-def message_facts_of_row_and_hand_card_counts_and_total(state: State) -> dict[str, int]:
+def message_facts_of_row_and_hand_card_counts_and_limit(state: State) -> dict[str, int]:
     """Returns the facts of the messages about card counts: in rows, in hands, and in the box (`limit`)."""
     hand_card_count = count_cards_in_hands(state)
     return {
@@ -344,7 +344,7 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_past_settlements_have_points_for_each_player,
     check_hand_not_empty_or_too_large_for_phase,
     check_known_hand_cards_fit_hand_size,
-    check_cards_add_up_to_box,
+    check_cards_fit_box_and_add_up_once_all_entered,
     check_mover_lying_piece_fits_phase_and_used_cards,
     check_used_count_fits_phase_and_row,
 )
@@ -388,16 +388,16 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """Finds the notices of a table: too few starting chips; in a score, whether a settlement is due and what is entered
     by hand."""
-    notices = [*find_too_few_two_star_chips_notices_if_all_entered(state)]
+    notices = [*find_fewer_two_star_chips_than_seats_if_all_entered(state)]
     if view is View.SCORE:
-        notices.extend(find_notices_of_settlement_not_due_yet_or_not_last(state))
-        notices.extend(find_bonus_reaches_goal_without_settlement_notices(state))
+        notices.extend(find_settlement_not_due_yet_or_game_goes_on_notices(state))
+        notices.extend(find_bonus_reaches_goal_with_no_settlement_due_notices(state))
         if state.bonus is None:
             notices.append(violation("vectron.just3"))
     return tuple(notices)
 
 
-def find_too_few_two_star_chips_notices_if_all_entered(state: State) -> Iterator[Violation]:
+def find_fewer_two_star_chips_than_seats_if_all_entered(state: State) -> Iterator[Violation]:
     """Finds whether fewer two-star chips are on the table than players: each began with one (vectron.setup)."""
     chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
     if not is_map_complete(state.map) or not all(chips):
@@ -409,13 +409,13 @@ def find_too_few_two_star_chips_notices_if_all_entered(state: State) -> Iterator
         yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
-def find_notices_of_settlement_not_due_yet_or_not_last(state: State) -> Iterator[Violation]:
+def find_settlement_not_due_yet_or_game_goes_on_notices(state: State) -> Iterator[Violation]:
     """Finds whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on after
     it (vectron.end)."""
     if find_staying_seats_missing_gauge_or_score(state):
         return
-    results = calculate_settlement_or_empty_if_entries_missing(state)
-    if is_settlement_due_by_gauge_or_empty_deck_between_turns(state):
+    results = calculate_staying_seat_settlements_or_empty_if_unentered(state)
+    if is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state):
         if not find_winning_seats_at_goal(results):
             highest_total = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": highest_total, "limit": SCORE_GOAL})
@@ -426,12 +426,12 @@ def find_notices_of_settlement_not_due_yet_or_not_last(state: State) -> Iterator
         yield violation("vectron.open", (), facts={"gauge": highest_gauge, "limit": GAUGE_GOAL})
 
 
-def find_bonus_reaches_goal_without_settlement_notices(state: State) -> Iterator[Violation]:
+def find_bonus_reaches_goal_with_no_settlement_due_notices(state: State) -> Iterator[Violation]:
     """Finds scores that points by hand bring to 6 without a settlement.
 
     Whether that ends the game at once is not in our copy of the rules (vectron.end, vectron.just3).
     """
-    if is_settlement_due_by_gauge_or_empty_deck_between_turns(state):
+    if is_settlement_due_by_empty_deck_after_turn_or_full_gauge(state):
         return
     scores = [(number, seat_state_of(state, number).score or 0) for number in staying_seat_numbers(state)]
     seats_at_goal = [

@@ -85,7 +85,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
             )
 
 
-def contacts_with_values_before_and_after_in_given_order(
+def contacts_resolved_in_given_order_with_values_if_known(
     contacts: Iterable[EdgeContact], colour_values: Values, contacts_option: str
 ) -> tuple[EdgeContact, ...]:
     """Returns the contacts with the value before and after each, resolved one after the other (ruling `contacts`)."""
@@ -127,7 +127,7 @@ def list_values_of_any_change_order(colour_value: int, changes: Sequence[int]) -
     return tuple(sorted(value for value, _ in values_and_changes_left))
 
 
-def list_values_of_one_colour_given_order_first(
+def list_possible_values_after_changes_given_order_first(
     colour_value: int | None, changes: Sequence[int], contacts_option: str
 ) -> tuple[int | None, ...]:
     """Returns what a value can become: first in the given order of changes, then in others, ascending; None stays None.
@@ -155,7 +155,7 @@ def list_possible_values_given_contact_order_first(
     """Returns all values that contacts can lead to: first those of the given order, then the others, ascending."""
     changes = group_changes_by_every_colour_in_contact_order(contacts)
     possible_values_by_colour = [
-        list_values_of_one_colour_given_order_first(value, changes[colour], contacts_option)
+        list_possible_values_after_changes_given_order_first(value, changes[colour], contacts_option)
         for colour, value in zip(COLOURS, values_before_contacts, strict=True)
     ]
     first = tuple(possible_values[0] for possible_values in possible_values_by_colour)
@@ -163,7 +163,7 @@ def list_possible_values_given_contact_order_first(
     return (first, *sorted(others, key=lambda values: [value or 0 for value in values]))
 
 
-def map_order_dependent_colours_to_values(values_of_each_outcome: Sequence[Values]) -> dict[str, tuple[int, ...]]:
+def map_order_dependent_colours_to_known_values(values_of_each_outcome: Sequence[Values]) -> dict[str, tuple[int, ...]]:
     """Returns the colours whose value depends on the order of contacts, each with its possible values, ascending."""
     columns = {colour: {values[n] for values in values_of_each_outcome} for n, colour in enumerate(COLOURS)}
     differing = {colour: column for colour, column in columns.items() if len(column) > 1}
@@ -178,12 +178,12 @@ def list_placement_contacts_in_order_with_values_if_known(
     Accepts any cell, even one where no card may be placed; () if the layout is empty.
     """
     contacts = find_contacts_in_resolution_order(dict(state.board or ()), placement)
-    return contacts_with_values_before_and_after_in_given_order(
+    return contacts_resolved_in_given_order_with_values_if_known(
         contacts, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     )
 
 
-def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContact, ...]:
+def list_all_contacts_in_cell_order_with_values_from_zero(state: State) -> tuple[EdgeContact, ...]:
     """Returns every contact of the layout once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
     contacts = (
@@ -192,7 +192,7 @@ def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContac
         for contact in find_contacts_of_face_at(cells, cell, face)
         if contact.touched_cell < cell
     )
-    return contacts_with_values_before_and_after_in_given_order(
+    return contacts_resolved_in_given_order_with_values_if_known(
         contacts, (0,) * len(COLOURS), state.table.option(CONTACTS)
     )
 
@@ -205,7 +205,7 @@ def is_complete_starting_layout_before_any_reveal(state: State) -> bool:
     )
 
 
-def list_possible_values_of_starting_layout_if_some_missing(state: State) -> tuple[Values, ...]:
+def list_possible_values_if_missing_at_starting_layout(state: State) -> tuple[Values, ...]:
     """Returns the values that the contacts of the starting layout can lead to; entered values stay.
 
     () if all values are entered, or if this is not the complete starting layout (vogu.setup.values).
@@ -214,7 +214,7 @@ def list_possible_values_of_starting_layout_if_some_missing(state: State) -> tup
     if None not in entered_values or not is_complete_starting_layout_before_any_reveal(state):
         return ()
     every = list_possible_values_given_contact_order_first(
-        (0,) * len(COLOURS), list_layout_contacts_with_values_from_zero(state), state.table.option(CONTACTS)
+        (0,) * len(COLOURS), list_all_contacts_in_cell_order_with_values_from_zero(state), state.table.option(CONTACTS)
     )
     completed = [
         tuple(
@@ -229,7 +229,7 @@ def list_possible_values_of_starting_layout_if_some_missing(state: State) -> tup
 def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
     """Returns the entered value of each colour, else the one that the starting layout gives; None if neither is
     certain."""
-    every = list_possible_values_of_starting_layout_if_some_missing(state)
+    every = list_possible_values_if_missing_at_starting_layout(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

@@ -25,7 +25,7 @@ def count_taken_tokens(state: State) -> Counter[str]:
     return Counter(card.token for _, cards in state.cards_by_seat for card in cards or () if card.token)
 
 
-def count_tokens_left_by_colour(state: State) -> Counter[str]:
+def count_tokens_left_by_colour_negative_if_overdrawn(state: State) -> Counter[str]:
     """Counts the tokens of each colour that are still beside the board (vogu.setup)."""
     stock = state.box.stock if state.box else 0
     taken = count_taken_tokens(state)
@@ -69,7 +69,7 @@ def count_turns_taken_by_seat_or_none(state: State, seat_number: int) -> int | N
     return (turn_count + state.table.players - 1 - seats_since) // state.table.players
 
 
-def count_hand_and_revealed_cards_of_mover_or_none(state: State) -> int | None:
+def count_hand_and_revealed_of_mover_or_none_if_incomplete(state: State) -> int | None:
     """Counts the cards that the seat to move owns, by its entered hand.
 
     None if the hand is not fully entered: a seat that has a turn owns more than 4 cards (vogu.end).
@@ -146,11 +146,11 @@ def count_turns_left_of_mover_including_this_or_none(state: State) -> int | None
     size = hand_size_of_seat_or_none(state, state.table.turn)
     if size is not None:
         return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
-    cards = count_hand_and_revealed_cards_of_mover_or_none(state)
+    cards = count_hand_and_revealed_of_mover_or_none_if_incomplete(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
-def count_turns_left_of_table_or_none(state: State) -> int | None:
+def count_turns_left_of_table_including_this_or_none(state: State) -> int | None:
     """Counts the turns of all seats until the end, including this one; None if unknown."""
     seats = state.table.staying_seats[:5]
     sizes = [hand_size_of_seat_or_none(state, seat) for seat in seats]
@@ -167,13 +167,13 @@ def count_turns_left_of_table_or_none(state: State) -> int | None:
 
 def is_last_turn(state: State) -> bool:
     """Returns whether this turn ends the game: every seat then owns 4 cards (vogu.end)."""
-    return count_turns_left_of_table_or_none(state) == 1
+    return count_turns_left_of_table_including_this_or_none(state) == 1
 
 
 def is_over(state: State) -> bool:
     """Returns whether the game has ended: every seat owns 4 cards, by the layout or by `holds` (vogu.end)."""
     if state.box is None or state.board or not (state.known.places or any(state.seats)):
-        return bool(state.board) and count_turns_left_of_table_or_none(state) == 0
+        return bool(state.board) and count_turns_left_of_table_including_this_or_none(state) == 0
     seats = state.table.staying_seats[:5]
     return all(
         (hand_size_in_holds_or_zero_if_all_revealed(state, seat) or 0) + len(state.cards_revealed_by(seat))
@@ -214,10 +214,10 @@ def knowledge_with_private_cards_of_seat(
                 state.known.private_zones, zone_name, zone, keep_zone_without_facts=True
             ),
         )
-    return state.known.knowledge_with_private_cards_merged_or_replaced(zone_name, faces)
+    return state.known.knowledge_merging_private_cards_or_replacing_if_any_left(zone_name, faces)
 
 
-def max_hand_size_of_mover_by_count_or_entered_cards(state: State) -> int:
+def max_mover_hand_size_by_turns_entered_or_dealt_cards(state: State) -> int:
     """Returns the most cards that the hand of the seat to move can have.
 
     The size by count if the turns can be counted, else the entered cards if they are enough for a turn, else the cards
@@ -228,7 +228,7 @@ def max_hand_size_of_mover_by_count_or_entered_cards(state: State) -> int:
     if (
         not can_count_turns
         and not state.known.places
-        and (count_hand_and_revealed_cards_of_mover_or_none(state) is not None or state.box is None)
+        and (count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is not None or state.box is None)
     ):
         return cards
     if size is not None or state.box is None:
@@ -239,7 +239,7 @@ def max_hand_size_of_mover_by_count_or_entered_cards(state: State) -> int:
 def is_mover_hand_fully_entered(state: State) -> bool:
     """Returns whether every card in the hand of the seat to move is entered."""
     cards = state.hand or ()
-    return all(face.is_whole for face in cards) and len(cards) == max_hand_size_of_mover_by_count_or_entered_cards(
+    return all(face.is_whole for face in cards) and len(cards) == max_mover_hand_size_by_turns_entered_or_dealt_cards(
         state
     )
 
@@ -284,11 +284,14 @@ def describe_turn_and_what_is_left(state: State) -> tuple[Message, ...]:
     messages = [message("vogu.progress.turn", seat=state.mover_code)]
     can_count_turns = (
         state.known.places
-        or count_hand_and_revealed_cards_of_mover_or_none(state) is not None
+        or count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is not None
         or count_earlier_rounds_or_none(state, state.box) is not None
     )
     turns, moves = (
-        (count_turns_left_of_mover_including_this_or_none(state), count_turns_left_of_table_or_none(state))
+        (
+            count_turns_left_of_mover_including_this_or_none(state),
+            count_turns_left_of_table_including_this_or_none(state),
+        )
         if can_count_turns
         else (None, None)
     )

@@ -56,9 +56,9 @@ RULES: Game[State, Move] = Game(
     without_entered_hand=lambda state: replace(state, hand=None),
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
-    rebuild_record=moves.rebuild_record_shifting_cells,
+    rebuild_record=moves.rebuild_record_keeping_places_of_kept_cards,
     calculate_score=score.calculate_final_or_projected_scores_and_winner_if_known,
-    calculate_current_score=score.calculate_final_scores_if_known_or_of_revealed_cards,
+    calculate_current_score=score.score_revealed_cards_or_all_if_game_over_and_known,
     find_keys_of_possibly_relevant_rulings=play.find_keys_of_possibly_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.ruling_dependent_outcome_of_each_move,
 )

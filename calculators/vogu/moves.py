@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from calculators.core.game import InsertedMove
 from calculators.core.types import Message
-from calculators.vogu.counts import count_tokens_left_by_colour
+from calculators.vogu.counts import count_tokens_left_by_colour_negative_if_overdrawn
 from calculators.vogu.digest import message
 from calculators.vogu.state import (
     REVEALED_LIMIT,
@@ -24,10 +24,10 @@ from calculators.vogu.state import (
     board_height_and_width,
     card_from_face,
 )
-from calculators.vogu.validate import list_edge_codes
+from calculators.vogu.validate import list_edge_codes_in_order_of_sides
 
 
-def find_playable_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
+def find_empty_cells_adjacent_to_occupied_cells(occupied_cells: Collection[Cell]) -> tuple[Cell, ...]:
     """Returns the empty cells that share an edge with an occupied one, row by row (vogu.place)."""
     return tuple(
         sorted(
@@ -48,7 +48,7 @@ def find_legal_moves(state: State) -> list[Move]:
 
     Each face once, in hand order; cells row by row; discards in hand order; tokens in the order of COLOURS.
     """
-    cells = find_playable_cells(occupied_cells_or_empty(state.board))
+    cells = find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
     moves: list[Move] = [PlaceCard(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
     return moves + list(list_legal_reveals(state))
 
@@ -56,7 +56,7 @@ def find_legal_moves(state: State) -> list[Move]:
 def list_legal_reveals(state: State) -> Iterator[Reveal]:
     """Yields every reveal: two hand cards, fewer than 4 revealed, a token of the card's colours left (vogu.reveal)."""
     hand = Counter(state.hand or ())
-    tokens_left = count_tokens_left_by_colour(state)
+    tokens_left = count_tokens_left_by_colour_negative_if_overdrawn(state)
     if len(state.revealed_by_mover) >= REVEALED_LIMIT:
         return
     for face in hand:
@@ -65,13 +65,15 @@ def list_legal_reveals(state: State) -> Iterator[Reveal]:
                 yield from (Reveal(face, discard, colour) for colour in face.colours if tokens_left[colour] > 0)
 
 
-def rebuild_record_shifting_cells(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
+def rebuild_record_keeping_places_of_kept_cards(
+    moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]
+) -> list[Move]:
     """Returns a record in a new order (`Game.rebuild_record`) in which the cards that stay keep their places.
 
     A card placed above or left of the layout shifts the cells of later moves, so these are rewritten.
 
     >>> first, second, inserted = (PlaceCard(Face(), cell) for cell in ((-1, 0), (0, 1), (1, 0)))
-    >>> rebuild_record_shifting_cells([first, second], [InsertedMove(inserted), 1])[1].cell
+    >>> rebuild_record_keeping_places_of_kept_cards([first, second], [InsertedMove(inserted), 1])[1].cell
     (-1, 1)
     """
     origin, fixed_cells = (0, 0), []
@@ -105,7 +107,7 @@ def describe_move(state: State, move: Move) -> Message:
     row, col = move.cell
     return message(
         f"vogu.move.place.{name_side_corner_or_inside_relative_to_layout(state.board or (), move.cell)}",
-        face=list_edge_codes(move.face),
+        face=list_edge_codes_in_order_of_sides(move.face),
         col=col + 1,
         row=row + 1,
     )
@@ -128,10 +130,10 @@ def describe_reveal_and_discard(move: Reveal) -> Message:
     if isinstance(move.shown, Card):
         card_facts, kind = {"card": list(move.shown.colours)}, "colours"
     else:
-        card_facts, kind = {"face": list_edge_codes(move.shown)}, "hidden"
+        card_facts, kind = {"face": list_edge_codes_in_order_of_sides(move.shown)}, "hidden"
     if move.discard is None:
         return message(f"vogu.move.reveal.{kind}", **card_facts, token=move.colour)
-    discard = list_edge_codes(move.discard)
+    discard = list_edge_codes_in_order_of_sides(move.discard)
     code = "vogu.move.reveal.both" if isinstance(move.shown, Card) else "vogu.move.reveal"
     return message(code, **card_facts, discard=discard, token=move.colour)
 

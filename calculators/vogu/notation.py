@@ -102,11 +102,11 @@ def format_colour_values(colour_values: Values) -> str:
     return ".".join(entered) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge_or_none_if_not_entered(edge_span: Span, *, is_top_or_left: bool) -> Edge | None:
+def parse_edge_or_none_if_not_entered(edge_span: Span, *, has_number_else_sign: bool) -> Edge | None:
     """Parses `2G` on the top or left, `pG` on the right or bottom; returns None for `--`."""
     if edge_span.text == "--":
         return None
-    if is_top_or_left:
+    if has_number_else_sign:
         return Edge(parse_number(edge_span[0], 1, 3), parse_first_letter_as_colour_or_raise(edge_span[1]))
     if edge_span[0].lower not in SIGNS:
         raise edge_span.build_error("vogu.expected.sign")
@@ -120,10 +120,10 @@ def format_edge_or_dashes_if_none(edge: Edge | None, *, has_number_else_sign: bo
     return mark + edge.colour
 
 
-def parse_possibly_partial_face(face_span: Span) -> Face:
+def parse_face_with_edges_possibly_not_entered(face_span: Span) -> Face:
     """Parses eight characters as a face: top, left, right, bottom; `--` for an edge that is not entered."""
     edges = [
-        parse_edge_or_none_if_not_entered(face_span[2 * n : 2 * n + 2], is_top_or_left=n < 2)
+        parse_edge_or_none_if_not_entered(face_span[2 * n : 2 * n + 2], has_number_else_sign=n < 2)
         for n in range(4)
         if 2 * n < len(face_span) or not n
     ]
@@ -139,7 +139,7 @@ def format_face(face: Face) -> str:
 
 def parse_face_or_raise_unless_all_edges_entered(face_span: Span) -> Face:
     """Parses a face of a move. Raises Unreadable if an edge is not entered."""
-    face = parse_possibly_partial_face(face_span)
+    face = parse_face_with_edges_possibly_not_entered(face_span)
     for n, edge in enumerate(face.edges):
         if edge is None:
             raise face_span.build_error("vogu.expected.whole", 2 * n)
@@ -147,7 +147,9 @@ def parse_face_or_raise_unless_all_edges_entered(face_span: Span) -> Face:
 
 
 def parse_hand(raw_text: str | Span) -> tuple[Face, ...]:
-    return tuple(parse_possibly_partial_face(item) for item in split_items_or_raise_if_too_many(raw_text))
+    return tuple(
+        parse_face_with_edges_possibly_not_entered(item) for item in split_items_or_raise_if_too_many(raw_text)
+    )
 
 
 def format_hand(hand: tuple[Face, ...]) -> str:
@@ -167,7 +169,7 @@ def parse_board(raw_text: str | Span) -> Board:
                 raise cell.build_error("expected.fewer", limit=CARDS_IN_BOX)
             empty_count = parse_empty_cell_count_or_0(cell)
             if not empty_count:
-                faces.append(((row, col), parse_possibly_partial_face(cell)))
+                faces.append(((row, col), parse_face_with_edges_possibly_not_entered(cell)))
                 if len(faces) > CARDS_IN_BOX:
                     raise cell.build_error("expected.fewer", limit=CARDS_IN_BOX)
             col += empty_count or 1
@@ -231,7 +233,9 @@ def parse_move(raw_text: str) -> Move:
             parse_number(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
             parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
-        return PlaceCard(face, (row, col), parse_first_sides_and_drop_needless_ones(rest[3]) if len(rest) > 3 else ())
+        return PlaceCard(
+            face, (row, col), parse_sides_resolved_first_shortest_for_same_order(rest[3]) if len(rest) > 3 else ()
+        )
     revealed_card = parse_revealed_face_or_colours(rest[0])
     discard = None if rest[1].lower == UNSEEN else parse_face_or_raise_unless_all_edges_entered(rest[1])
     colour = parse_first_letter_as_colour_or_raise(rest[2])
@@ -240,7 +244,7 @@ def parse_move(raw_text: str) -> Move:
     return Reveal(revealed_card, discard, colour)
 
 
-def parse_first_sides_and_drop_needless_ones(sides_span: Span) -> tuple[str, ...]:
+def parse_sides_resolved_first_shortest_for_same_order(sides_span: Span) -> tuple[str, ...]:
     """Parses the sides whose contacts are resolved first, by their first letters `t`, `l`, `r`, `b`, each at most once.
 
     Returns the fewest sides that determine the same order.

@@ -15,24 +15,24 @@ from calculators.vogu.contacts import (
     find_contacts_in_resolution_order,
     list_placement_contacts_in_order_with_values_if_known,
     list_possible_values_given_contact_order_first,
-    list_possible_values_of_starting_layout_if_some_missing,
-    map_order_dependent_colours_to_values,
+    list_possible_values_if_missing_at_starting_layout,
+    map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
     build_unknown_hands_by_count,
-    count_tokens_left_by_colour,
+    count_tokens_left_by_colour_negative_if_overdrawn,
     is_last_turn,
     is_mover_hand_fully_entered,
     is_over,
     knowledge_with_entered_mover_hand,
-    max_hand_size_of_mover_by_count_or_entered_cards,
+    max_mover_hand_size_by_turns_entered_or_dealt_cards,
 )
 from calculators.vogu.digest import message
-from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
+from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.refusals import (
     check_each_used_face_has_max_two_colours,
-    check_placement,
+    check_hand_card_goes_to_free_adjacent_cell,
     check_reveal,
     list_hand_cards_used_by_move_without_unknown_discard,
     list_needed_faces_first,
@@ -59,7 +59,7 @@ from calculators.vogu.state import (
     adjacent_cells_in_order_of_sides,
     card_from_face,
 )
-from calculators.vogu.validate import list_edge_codes
+from calculators.vogu.validate import list_edge_codes_in_order_of_sides
 
 
 def judge_move(state: State, move: Move) -> Judgement[State]:
@@ -69,7 +69,7 @@ def judge_move(state: State, move: Move) -> Judgement[State]:
     """
     if isinstance(move, PlaceCard):
         violations, effects = (
-            tuple(check_placement(state, move)),
+            tuple(check_hand_card_goes_to_free_adjacent_cell(state, move)),
             describe_contacts_changes_and_chosen_or_other_orders(state, move),
         )
     else:
@@ -93,7 +93,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
     assumptions = []
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_hand_size_of_mover_by_count_or_entered_cards(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_mover_hand_size_by_turns_entered_or_dealt_cards(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Card):
             has_such_card = any(
@@ -105,7 +105,9 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
             code = "vogu.assume.hand" if isinstance(move, PlaceCard) else "vogu.assume.cards"
             if assumed_count := state.assumed.count((state.mover_code, card)):
                 code, needed_count = "vogu.assume.again", assumed_count + needed_count
-            assumptions.append(message(code, seat=state.mover_code, face=list_edge_codes(card), cards=needed_count))
+            assumptions.append(
+                message(code, seat=state.mover_code, face=list_edge_codes_in_order_of_sides(card), cards=needed_count)
+            )
     return tuple(assumptions)
 
 
@@ -130,7 +132,7 @@ def list_values_after_placement_given_order_first(state: State, placement: Place
     )
 
 
-def list_one_placement_per_result_or_empty_if_only_one(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
+def list_one_contact_order_per_result_or_empty_if_only_one(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
     """Returns the placement with one order of contacts for each possible result, that of the reading order first.
 
     () if every order leads to the same result (vogu.order).
@@ -159,7 +161,7 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
                 describe_value_changed_stopped_at_limit_or_unknown(colour, before[index], every[0][index], sum(changes))
             )
     if len(every) > 1:
-        values_by_colour = map_order_dependent_colours_to_values(every)
+        values_by_colour = map_order_dependent_colours_to_known_values(every)
         effects.append(
             message(
                 "vogu.contacts.order",
@@ -172,7 +174,7 @@ def describe_contacts_changes_and_chosen_or_other_orders(state: State, placement
             for colour, values in values_by_colour.items()
         ]
     elif placement.first_sides and len(others := list_values_after_placement_given_order_first(state, placement)) > 1:
-        colours = list(map_order_dependent_colours_to_values(others))
+        colours = list(map_order_dependent_colours_to_known_values(others))
         sides = [contact.side for contact in contacts if contact.colour in colours]
         effects.append(message("vogu.contacts.chosen", colours=colours, sides=sides))
     return tuple(effects)
@@ -209,7 +211,7 @@ def describe_token_taken_and_left_in_stock(state_before: State, reveal: Reveal) 
             "vogu.token",
             seat=state_before.mover_code,
             token=reveal.colour,
-            left=count_tokens_left_by_colour(state_before)[reveal.colour] - 1,
+            left=count_tokens_left_by_colour_negative_if_overdrawn(state_before)[reveal.colour] - 1,
         ),
     )
 
@@ -235,7 +237,7 @@ def apply_legal_move(state_before: State, move: Move) -> State:
         values = values_after
     known, hand_size = (
         knowledge_with_entered_mover_hand(state_before),
-        max_hand_size_of_mover_by_count_or_entered_cards(state_before),
+        max_mover_hand_size_by_turns_entered_or_dealt_cards(state_before),
     )
     unknown_discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
     for removed_count, card in enumerate(
@@ -257,7 +259,7 @@ def apply_legal_move(state_before: State, move: Move) -> State:
         return replace(
             state_after,
             assumed=(*state_before.assumed, *list_seats_and_faces_assumed(state_before, move)),
-            done=played_turns_with_move_added_and_cells_recounted(state_before, move),
+            done=played_turns_with_move_and_cells_in_layout_after_it(state_before, move),
         )
     mover_cards = (*mover_cards, *map(card_from_face, fully_known_hand_after_move_or_empty(state_before, move)))
     after = replace(
@@ -267,10 +269,10 @@ def apply_legal_move(state_before: State, move: Move) -> State:
         board=board,
         known=known,
     )
-    return state_to_score_without_layout_and_with_hand_sizes_only(after, replace(state_before.table, turn=turn).turn)
+    return state_to_score_without_layout_with_hand_sizes_if_over(after, replace(state_before.table, turn=turn).turn)
 
 
-def state_to_score_without_layout_and_with_hand_sizes_only(state: State, first_seat_number: int) -> State:
+def state_to_score_without_layout_with_hand_sizes_if_over(state: State, first_seat_number: int) -> State:
     """Returns the state to score once every seat has 4 cards: without layout and private hands, with the hand sizes."""
     end = State(
         table=replace(state.table, turn=1),
@@ -307,12 +309,12 @@ def apply_departure(state: State, table_after_departure: Table) -> Judgement[Sta
         known=replace(known, turn=state.known.turn).next_turn(),
     )
     if is_over(after):
-        end = state_to_score_without_layout_and_with_hand_sizes_only(after, table_after_departure.turn)
+        end = state_to_score_without_layout_with_hand_sizes_if_over(after, table_after_departure.turn)
         return Judgement(legal=True, effects=(message("vogu.end"),), end=end)
     return Judgement(legal=True, after=after)
 
 
-def played_turns_with_move_added_and_cells_recounted(state: State, move: Move) -> tuple[PlayedTurn, ...]:
+def played_turns_with_move_and_cells_in_layout_after_it(state: State, move: Move) -> tuple[PlayedTurn, ...]:
     """Returns the turns of the record including this move, with their cells in the layout after it."""
     cell, token = (move.cell, "") if isinstance(move, PlaceCard) else (None, move.colour)
     turns = (
@@ -333,7 +335,7 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
     """Yields the seat to move with each face of a move that its hand is not known to hold."""
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     for card, needed_count in find_uncertain_needed_cards_with_needed_counts(
-        hand, max_hand_size_of_mover_by_count_or_entered_cards(state), list_needed_faces_first(move), CARD_MATCHER
+        hand, max_mover_hand_size_by_turns_entered_or_dealt_cards(state), list_needed_faces_first(move), CARD_MATCHER
     ):
         if isinstance(card, Face):
             yield from [(state.mover_code, card)] * needed_count
@@ -378,15 +380,12 @@ def find_keys_of_possibly_relevant_rulings(state: State, view: View) -> tuple[st
     if view is not View.MOVES:
         return all_keys
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if (
-        len({list_possible_values_of_starting_layout_if_some_missing(replace(state, table=table)) for table in tables})
-        > 1
-    ):
+    if len({list_possible_values_if_missing_at_starting_layout(replace(state, table=table)) for table in tables}) > 1:
         return all_keys
     cells = dict(state.board or ())
     neighbour_counts = [
         sum(near in cells for near in adjacent_cells_in_order_of_sides(cell))
-        for cell in find_playable_cells(occupied_cells_or_empty(state.board))
+        for cell in find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
     ]
     max_neighbours = max(neighbour_counts, default=0)
     max_absolute_value = max(abs(value or 0) for value in entered_or_starting_value_of_each_colour_or_none(state))

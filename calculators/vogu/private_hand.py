@@ -16,13 +16,15 @@ def update_private_hand(private_hand: PrivateHand, state_before: State, move: Mo
     if state_before.table.turn != private_hand.seat:
         return private_hand
     for used_card in list_hand_cards_used_by_move_without_unknown_discard(move):
-        possible_faces = {face for face in private_hand.cards if does_face_match_recorded_face_or_card(face, used_card)}
+        possible_faces = {
+            face for face in private_hand.cards if is_recorded_face_or_whole_face_of_recorded_card(face, used_card)
+        }
         if len(possible_faces) == 1:
             private_hand = private_hand.hand_without_one_such_card_or_unchanged(possible_faces.pop())
     return private_hand
 
 
-def does_face_match_recorded_face_or_card(face: Face, recorded_card: PartialCard) -> bool:
+def is_recorded_face_or_whole_face_of_recorded_card(face: Face, recorded_card: PartialCard) -> bool:
     """Returns whether a card of the hand can be a recorded one: the same face, or a face with its two colours."""
     if isinstance(recorded_card, Face):
         return face == recorded_card

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from calculators.core.knowledge import CardFact, can_some_deal_have_all_cards_in_zone
 from calculators.core.types import Params, Violation
 from calculators.vogu.counts import (
-    count_tokens_left_by_colour,
+    count_tokens_left_by_colour_negative_if_overdrawn,
     knowledge_with_entered_mover_hand,
-    max_hand_size_of_mover_by_count_or_entered_cards,
+    max_mover_hand_size_by_turns_entered_or_dealt_cards,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.state import (
@@ -27,7 +27,7 @@ from calculators.vogu.state import (
     State,
     adjacent_cells_in_order_of_sides,
 )
-from calculators.vogu.validate import list_edge_codes
+from calculators.vogu.validate import list_edge_codes_in_order_of_sides
 
 
 def list_hand_cards_used_by_move_without_unknown_discard(move: Move) -> tuple[PartialCard, ...]:
@@ -41,11 +41,11 @@ def check_each_used_face_has_max_two_colours(move: Move) -> Iterator[Violation]:
     """Checks that the edges of each used face have at most two colours (vogu.card)."""
     for card in list_hand_cards_used_by_move_without_unknown_discard(move):
         if isinstance(card, Face) and len(card.colours) > 2:
-            facts = {"face": list_edge_codes(card), "colours": list(card.colours), "limit": 2}
+            facts = {"face": list_edge_codes_in_order_of_sides(card), "colours": list(card.colours), "limit": 2}
             yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
-def check_placement(state: State, placement: PlaceCard) -> Iterator[Violation]:
+def check_hand_card_goes_to_free_adjacent_cell(state: State, placement: PlaceCard) -> Iterator[Violation]:
     """Checks that a hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from check_cards_can_be_in_hand(state, placement, "vogu.move.hand")
     yield from check_cell_is_free_and_adjacent(state, placement.cell)
@@ -59,7 +59,7 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
     mark = (f"board.{row}.{col}",)
     if cell in cells:
         turns_on_cell = [turn for turn in state.done if turn.cell == cell]
-        occupied: Params = {**facts, "face": list_edge_codes(cells[cell])}
+        occupied: Params = {**facts, "face": list_edge_codes_in_order_of_sides(cells[cell])}
         yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code="vogu.move.occupied",
@@ -84,7 +84,7 @@ def check_reveal(state: State, reveal: Reveal) -> Iterator[Violation]:
 
 def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
     """Checks that the seat to move has two hand cards and has revealed fewer than 4 cards."""
-    size = max_hand_size_of_mover_by_count_or_entered_cards(state)
+    size = max_mover_hand_size_by_turns_entered_or_dealt_cards(state)
     if size < 2:
         yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
     revealed_count = len(state.revealed_by_mover)
@@ -103,7 +103,7 @@ def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violati
 def check_token_colour_and_stock(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Checks that the token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
     colours = list(dict.fromkeys(reveal.card_with_token.colours))
-    tokens_left = count_tokens_left_by_colour(state)
+    tokens_left = count_tokens_left_by_colour_negative_if_overdrawn(state)
     if reveal.colour not in colours:
         yield violation("vogu.move.colour", ["move"], facts={"token": reveal.colour, "colours": colours})
     elif tokens_left[reveal.colour] <= 0:
@@ -129,7 +129,7 @@ def build_refusal_coded_as_turns_if_turns_contradicted(
     targets_to_mark: Sequence[str] = (),
 ) -> Violation:
     """Builds the violation by a move; with the code `<refusal_code>.turns` and the turns if it contradicts turns."""
-    turn_facts = state.known.message_facts_of_earlier_contradicted_turns_or_empty(
+    turn_facts = state.known.params_of_this_and_earlier_contradicted_turns_or_empty(
         *(CardFact(UNKNOWN_CARD, turn_shown=turn.turn) for turn in contradicted_turns)
     )
     return violation(
@@ -150,7 +150,7 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
 
     The violation names the earlier turns of the record that it contradicts.
     """
-    hand_size, needed_cards = max_hand_size_of_mover_by_count_or_entered_cards(state), list_needed_faces_first(move)
+    hand_size, needed_cards = max_mover_hand_size_by_turns_entered_or_dealt_cards(state), list_needed_faces_first(move)
     hand = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code)
     if can_some_deal_have_all_cards_in_zone(hand, hand_size, needed_cards, CARD_MATCHER):
         return
@@ -173,7 +173,11 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
         facts: Params = {"card": list(card.colours)}
         if isinstance(card, Face):
             held_count = sum(fact.card == card for fact in hand.held_facts)
-            facts = {"face": list_edge_codes(card), "have": held_count, "need": needed_cards.count(card)}
+            facts = {
+                "face": list_edge_codes_in_order_of_sides(card),
+                "have": held_count,
+                "need": needed_cards.count(card),
+            }
         yield build_refusal_coded_as_turns_if_turns_contradicted(
             state,
             refusal_code=face_refusal_code if isinstance(card, Face) else "vogu.move.colours",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_turns_left_of_table_or_none
+from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
 from calculators.vogu.digest import CODES
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
 
@@ -21,10 +21,10 @@ def has_all_final_cards(seat_cards: SeatCards | None) -> bool:
 
 def is_game_running(state: State) -> bool:
     """Returns whether turns are left, by the cards placed and revealed (vogu.pass)."""
-    return state.box is not None and bool(state.board) and bool(count_turns_left_of_table_or_none(state))
+    return state.box is not None and bool(state.board) and bool(count_turns_left_of_table_including_this_or_none(state))
 
 
-def can_cards_of_seat_be_scored(state: State, seat_cards: SeatCards | None) -> bool:
+def has_seat_four_whole_cards_or_more_if_game_running(state: State, seat_cards: SeatCards | None) -> bool:
     """Returns whether the cards of a seat can be scored: 4 at the end, at least 4 while the game is running."""
     if seat_cards is None or not is_game_running(state):
         return has_all_final_cards(seat_cards)
@@ -66,7 +66,7 @@ def build_score_line_of_colour_times_token_factor(
     return CODES.build_score_line(line_code, points, params, CLAUSES_OF_TOKENS.get(min(token_count, 2), ""))
 
 
-def build_score_lines_of_held_colours_or_none(
+def score_lines_of_held_colours_or_none_if_value_unknown(
     seat_cards: SeatCards, colour_values: Values, line_code: str = COUNTED
 ) -> tuple[ScoreLine, ...] | None:
     """Builds a score line for each colour on the cards, in the order of COLOURS; None if a value is unknown."""
@@ -98,9 +98,9 @@ def calculate_final_or_projected_scores_and_winner_if_known(state: State) -> Sco
     """
     values = state.values or NO_VALUES
     lines_by_seat = {
-        name: build_score_lines_of_held_colours_or_none(cards or (), values)
+        name: score_lines_of_held_colours_or_none_if_value_unknown(cards or (), values)
         for name, cards in state.cards_by_staying_seat
-        if can_cards_of_seat_be_scored(state, cards)
+        if has_seat_four_whole_cards_or_more_if_game_running(state, cards)
     }
     seats = [SeatScore(name, lines) for name, lines in lines_by_seat.items() if lines is not None]
     if is_game_running(state):
@@ -126,13 +126,13 @@ def is_first_seat_missing_to_break_final_tie(state: State) -> bool:
     return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
-def calculate_final_scores_if_known_or_of_revealed_cards(state: State) -> ScoresAndWinners:
+def score_revealed_cards_or_all_if_game_over_and_known(state: State) -> ScoresAndWinners:
     """Scores the revealed cards of a followed game; after its end all cards, if they are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_staying_seat):
         return calculate_final_or_projected_scores_and_winner_if_known(state)
     values = entered_or_starting_value_of_each_colour_or_none(state)
     lines_by_seat = [
-        (name, build_score_lines_of_held_colours_or_none(cards or (), values, SHOWN))
+        (name, score_lines_of_held_colours_or_none_if_value_unknown(cards or (), values, SHOWN))
         for name, cards in state.cards_by_staying_seat
     ]
     return ScoresAndWinners(seats=tuple(SeatScore(name, lines) for name, lines in lines_by_seat if lines is not None))

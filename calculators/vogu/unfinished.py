@@ -4,7 +4,7 @@ place.2G??pG??.?.?~left   a card without its cell and two of its edges; behind `
                           not the first open one
 reveal.G?.x.?             a revealed card of which one colour is entered; the discard stays unknown
 
-`list_edge_options` and `list_token_options` say what a part can be.
+`list_edge_options` and `list_token_colour_options_of_revealed_card` say what a part can be.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from calculators.vogu.notation import (
     UNSEEN,
     format_face,
     format_first_sides,
-    parse_first_sides_and_drop_needless_ones,
+    parse_face_with_edges_possibly_not_entered,
     parse_move,
-    parse_possibly_partial_face,
+    parse_sides_resolved_first_shortest_for_same_order,
 )
 from calculators.vogu.refusals import (
     check_cell_is_free_and_adjacent,
@@ -118,9 +118,9 @@ def parse_finished_or_unfinished_move(raw_text: str) -> Draft:
         raise ValueError(raw_text)
     col, row, *order = rest
     cell = None if HOLE in (col, row) else (int(row), int(col))
-    face = parse_possibly_partial_face(Span.fold_text(first.replace(HOLE, "-")))
+    face = parse_face_with_edges_possibly_not_entered(Span.fold_text(first.replace(HOLE, "-")))
     return PlacementDraft(
-        cell, face, side, parse_first_sides_and_drop_needless_ones(Span.fold_text(order[0])) if order else ()
+        cell, face, side, parse_sides_resolved_first_shortest_for_same_order(Span.fold_text(order[0])) if order else ()
     )
 
 
@@ -143,7 +143,7 @@ def list_edge_options(face: Face, side: str) -> tuple[FieldOption[Edge], ...]:
     )
 
 
-def list_token_options(state: State, card: Card) -> tuple[FieldOption[str], ...]:
+def list_token_colour_options_of_revealed_card(state: State, card: Card) -> tuple[FieldOption[str], ...]:
     """Returns the colours of a revealed card as its token (vogu.reveal.token)."""
     return tuple(
         build_field_option(colour, check_token_colour_and_stock(state, Reveal(card, None, colour)))

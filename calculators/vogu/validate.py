@@ -8,24 +8,24 @@ from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_possible_values_of_starting_layout_if_some_missing,
-    map_order_dependent_colours_to_values,
+    list_possible_values_if_missing_at_starting_layout,
+    map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.counts import (
     count_earlier_rounds_or_none,
-    count_hand_and_revealed_cards_of_mover_or_none,
+    count_hand_and_revealed_of_mover_or_none_if_incomplete,
     count_placed_since_start_and_revealed,
     count_taken_tokens,
-    count_turns_left_of_table_or_none,
+    count_turns_left_of_table_including_this_or_none,
     hand_size_of_seat_or_none,
     is_mover_hand_fully_entered,
     is_over,
-    max_hand_size_of_mover_by_count_or_entered_cards,
+    max_mover_hand_size_by_turns_entered_or_dealt_cards,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values, format_edge_or_dashes_if_none
 from calculators.vogu.score import (
-    can_cards_of_seat_be_scored,
+    has_seat_four_whole_cards_or_more_if_game_running,
     is_first_seat_missing_to_break_final_tie,
     is_game_running,
 )
@@ -70,7 +70,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     violations += check_entered_faces_max_two_colours(state)
     violations += check_layout_is_connected(state)
     violations += check_layout_has_no_more_cards_than_game_can_place(state)
-    violations += check_mover_hand_and_revealed_cards_at_most_dealt(state, view)
+    violations += check_mover_hand_with_revealed_in_play_at_most_dealt(state, view)
     return tuple(violations)
 
 
@@ -140,11 +140,11 @@ def check_entered_faces_max_two_colours(state: State) -> Iterator[Violation]:
     faces += [("hand", f"hand.{index}", face) for index, face in enumerate(state.hand or ())]
     for name, mark, face in faces:
         if len(face.colours) > 2:
-            facts = {"face": list_edge_codes(face), "colours": list(face.colours), "limit": 2}
+            facts = {"face": list_edge_codes_in_order_of_sides(face), "colours": list(face.colours), "limit": 2}
             yield violation("vogu.face.colours", [name], facts=facts, picture_marks=[mark])
 
 
-def list_edge_codes(face: Face) -> list[str]:
+def list_edge_codes_in_order_of_sides(face: Face) -> list[str]:
     """Returns the edges of a face as in the ids of the catalogue (`vogu.edge.2G`), in the order of the sides."""
     return [
         format_edge_or_dashes_if_none(edge, has_number_else_sign=index < 2) for index, edge in enumerate(face.edges)
@@ -193,7 +193,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     return sorted(unreached)
 
 
-def check_mover_hand_and_revealed_cards_at_most_dealt(state: State, view: View) -> Iterator[Violation]:
+def check_mover_hand_with_revealed_in_play_at_most_dealt(state: State, view: View) -> Iterator[Violation]:
     """Checks that the seat to move owns no more cards than were dealt (vogu.draft); revealed cards count in play
     (vogu.pass)."""
     if state.box is None or state.hand is None:
@@ -220,13 +220,18 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     the values.
     """
     if view is View.SCORE:
-        missing = [(name, not can_cards_of_seat_be_scored(state, cards)) for name, cards in state.cards_by_staying_seat]
+        missing = [
+            (name, not has_seat_four_whole_cards_or_more_if_game_running(state, cards))
+            for name, cards in state.cards_by_staying_seat
+        ]
         missing.append(("values", None in (state.values or (None,))))
         return tuple(name for name, is_missing in missing if is_missing)
     missing = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
     missing.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
     missing.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    missing.append(("hand", view is View.MOVES and count_hand_and_revealed_cards_of_mover_or_none(state) is None))
+    missing.append(
+        ("hand", view is View.MOVES and count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is None)
+    )
     return tuple(name for name, is_missing in missing if is_missing)
 
 
@@ -239,20 +244,20 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     hand = (
         find_mover_hand_only_partly_entered_notices(state)
         if view is View.CHECK
-        else find_hand_has_too_few_cards_notices(state)
+        else find_mover_hand_has_too_few_cards_notices(state)
     )
     return (
         *find_starting_values_computed_or_ambiguous_notices(state),
         *find_unknown_values_notices_if_move_is_checked(state, view),
         *hand,
-        *find_played_card_count_mismatch_notices(state, state.box),
+        *find_notices_of_played_cards_not_fitting_turn_or_hand(state, state.box),
     )
 
 
 def find_score_before_end_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the score is of a game that is not over (vogu.end)."""
     if is_game_running(state) and any(state.seats):
-        left = count_turns_left_of_table_or_none(state)
+        left = count_turns_left_of_table_including_this_or_none(state)
         owned_now = [len(cards or ()) for _, cards in state.cards_by_staying_seat]
         code = "vogu.now.four" if set(owned_now) == {CARDS_AT_END} else "vogu.now"
         yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
@@ -267,7 +272,7 @@ def find_notices_that_tie_depends_on_first_seat(state: State) -> Iterator[Violat
 def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the starting layout gives the values, or if it cannot because the order of its contacts
     matters (vogu.setup.values, vogu.order)."""
-    every = list_possible_values_of_starting_layout_if_some_missing(state)
+    every = list_possible_values_if_missing_at_starting_layout(state)
     if len(every) == 1:
         value_by_colour = dict(zip(COLOURS, every[0], strict=True))
         yield violation(
@@ -276,7 +281,7 @@ def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator
     elif every:
         facts = {
             "values": [format_colour_values(values) for values in every],
-            "colours": list(map_order_dependent_colours_to_values(every)),
+            "colours": list(map_order_dependent_colours_to_known_values(every)),
         }
         yield violation("vogu.values.order", ["values"], facts=facts)
 
@@ -292,7 +297,7 @@ def find_unknown_values_notices_if_move_is_checked(state: State, view: View) -> 
         yield violation("vogu.values.open", ["values"], facts={"colours": unknown_colours})
 
 
-def find_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
+def find_mover_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
     """Yields a notice if the entered hand has fewer cards than the table gives it, or too few for a turn (vogu.end)."""
     entered_count, hand_size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
     if state.hand and hand_size is not None and entered_count < hand_size:
@@ -300,7 +305,7 @@ def find_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
         yield violation("vogu.hand.listed", ["hand"], facts=facts)
     elif (
         state.hand is not None
-        and count_hand_and_revealed_cards_of_mover_or_none(state) is None
+        and count_hand_and_revealed_of_mover_or_none_if_incomplete(state) is None
         and all(face.is_whole for face in state.hand)
     ):
         facts = {
@@ -321,12 +326,12 @@ def find_mover_hand_only_partly_entered_notices(state: State) -> Iterator[Violat
             facts={
                 "seat": state.mover_code,
                 "known": entered_count,
-                "hand": max_hand_size_of_mover_by_count_or_entered_cards(state),
+                "hand": max_mover_hand_size_by_turns_entered_or_dealt_cards(state),
             },
         )
 
 
-def find_played_card_count_mismatch_notices(state: State, box: BoxSetup) -> Iterator[Violation]:
+def find_notices_of_played_cards_not_fitting_turn_or_hand(state: State, box: BoxSetup) -> Iterator[Violation]:
     """Yields notices if the cards placed and revealed do not fit the seat to move or the cards it owns (vogu.turn,
     vogu.pass).
 
@@ -341,7 +346,7 @@ def find_played_card_count_mismatch_notices(state: State, box: BoxSetup) -> Iter
         yield violation("vogu.fit.start", ["board"], facts=start_facts)
         return
     earlier_rounds = count_earlier_rounds_or_none(state, box)
-    owned_count = count_hand_and_revealed_cards_of_mover_or_none(state)
+    owned_count = count_hand_and_revealed_of_mover_or_none_if_incomplete(state)
     if not is_mover_hand_fully_entered(state):
         owned_count = None
     turns_taken = placed + revealed
@@ -354,10 +359,10 @@ def find_played_card_count_mismatch_notices(state: State, box: BoxSetup) -> Iter
     turns_due = (turns_of_mover or 0) * state.table.players + state.table.turn - 1
     if turns_taken != turns_due:
         yield violation("vogu.fit.turn", ["board", "hand"], facts=facts | {"owned": owned_count, "due": turns_due})
-    yield from find_more_reveals_than_turns_notices(state, turns_of_mover or 0)
+    yield from find_notices_of_seats_with_more_reveals_than_turns(state, turns_of_mover or 0)
 
 
-def find_more_reveals_than_turns_notices(state: State, full_rounds: int) -> Iterator[Violation]:
+def find_notices_of_seats_with_more_reveals_than_turns(state: State, full_rounds: int) -> Iterator[Violation]:
     """Yields a notice for each seat that revealed more cards than it had turns (vogu.pass).
 
     Seats before the seat to move had one turn more than the full rounds.

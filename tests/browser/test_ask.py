@@ -80,7 +80,7 @@ def test_text_twice_as_large_fits_as_well(page: Page, slug: str, lang: str) -> N
 @pytest.mark.parametrize("slug", ONE)
 def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play?{played(slug)}&lang=ja")
-    page.wait_for_selector("#display:not([hidden]) #wake:not([hidden])", state="attached")  # what comes after all else
+    page.wait_for_selector("#wake:not([hidden])", state="attached")  # what comes after all else
     page.evaluate("scrollTo(0, 60)")
     before = page.evaluate(STANDS)
     touch_ask(page)
@@ -107,7 +107,7 @@ def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang
     page.locator(".ask-answer .ask-show > summary").first.click()
     page.locator(".ask-head [data-ask-close]").click()
     leads_to(page, f"/{slug}/play?")
-    usual = f"players={load_game(slug).parse_query_apart_from_moves({}).state.table.players}"
+    usual = f"players={load_game(slug).parse_query_except_moves_collecting_unreadable({}).state.table.players}"
     assert {*urlsplit(page.url).query.split("&")} == {*table.split("&")} - {usual}
 
 

@@ -23,6 +23,8 @@ TOP = 52
 MARKED = """() => [...document.querySelectorAll("main :is([aria-current=true], [aria-pressed=true], .now-row)")]
   .map((place) => place.getBoundingClientRect()).map((box) => [box.top, box.bottom])"""
 """Where the places lie that are chosen, of which one is what a key of the tray leads to next."""
+CURRENT = MARKED.replace("[aria-pressed=true], ", "")
+"""The same without the keys that are pressed."""
 VISIBLE = """() => [...document.querySelectorAll("button, a[href]:not([target], [href^='#']), summary, label")]
   .flatMap((control) => {
     if (control.disabled || control.closest(".top, #take:target")) return [];
@@ -38,7 +40,7 @@ TOUCHED = """([x, y]) => {
   for (let one = control.parentElement; one; one = one.parentElement) if (one.id) around.push(one);
   const top = (one) => one.getBoundingClientRect().top;
   window.touched = { control, top: top(control), tells, path: location.pathname,
-    around: around.map((one) => [one.id, top(one)]) };
+    label: control.getAttribute("aria-label"), around: around.map((one) => [one.id, top(one)]) };
   const name = control.getAttribute("href")?.split("?")[0] || tells.join("=") || control.textContent.trim();
   return { name, inDock: control.closest("#dock") !== null }; }"""
 MOVED = """() => {
@@ -49,8 +51,10 @@ MOVED = """() => {
   const told = `:is([name="${name}"][value="${value}"], [data-${name}="${value}"])`;
   const { link } = control.dataset;
   const known = name ? told : link ? `[data-link="${link}"]` : "";
+  const { label } = window.touched;  // a station has the same label with another value
   const same = (known ? laid(inside.querySelector(known)) : laid(control)) ??
-    (name === "go" ? laid(document.getElementById("at-" + value.replaceAll(".", "-"))) : undefined);
+    (name === "go" ? laid(document.getElementById("at-" + value.replaceAll(".", "-"))) : undefined) ??
+    (label ? laid(inside.querySelector(`svg [aria-label="${label}"], svg ~ [aria-label="${label}"]`)) : undefined);
   const [id, was] = around.find(([id]) => laid(document.getElementById(id))) ?? [];
   const [one, before] = same ? [same, top] : [document.getElementById(id), was];
   const moved = one ? one.getBoundingClientRect().top - before : 0;
@@ -65,10 +69,14 @@ MOVED = """() => {
 selects, or what was around it."""
 
 
+STOPPED = """async () => {
+  for (let y; y !== scrollY;) { y = scrollY; await new Promise((then) => setTimeout(then, 90)); } }"""
+
+
 def lie(page: Page) -> None:
-    """Waits until the page lies still."""
+    """Waits until the page lies still: it is loaded, waits for no answer and has stopped scrolling."""
     page.wait_for_function("document.readyState === 'complete' && !document.querySelector('html[data-waits]')")
-    page.wait_for_timeout(90)
+    ask(page, STOPPED)
 
 
 def ask(page: Page, script: str, *given: Any) -> Any:
@@ -76,8 +84,15 @@ def ask(page: Page, script: str, *given: Any) -> Any:
     try:
         return page.evaluate(script, *given)
     except Error:
-        lie(page)
+        page.wait_for_load_state()
+        page.wait_for_timeout(90)
         return page.evaluate(script, *given)
+
+
+def are_in_sight(page: Page, places: list[list[float]], *, moved_by: float = 0) -> bool:
+    """Whether places, each with its top and bottom, lie between head and bar if they lay `moved_by` lower."""
+    floor = page.evaluate("document.getElementById('dock').getBoundingClientRect().top")
+    return all(top + moved_by >= TOP and bottom + moved_by <= floor for top, bottom in places)
 
 
 def table(slug: str, view: str) -> str:
@@ -130,6 +145,7 @@ def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url:
                 break
             x, y = chance.choice(controls)
             touched, scrolled = page.evaluate(TOUCHED, [x, y]), page.evaluate("scrollY")
+            had_current_place = bool(page.evaluate(CURRENT))
             # By its place, as a finger does: a click of the driver's own may scroll first.
             page.mouse.click(x, y)
             lie(page)
@@ -139,10 +155,12 @@ def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url:
                 assert after["y"] == 0 or "#" in page.url, f"{touched['name']}: a new view starts at its top"
             elif touched["inDock"]:
                 by = page.evaluate("scrollY") - scrolled
-                floor = page.evaluate("document.getElementById('dock').getBoundingClientRect().top")
-                marked = page.evaluate(MARKED)
-                seen = all(top + by >= TOP and bottom + by <= floor for top, bottom in marked)
+                seen = are_in_sight(page, page.evaluate(MARKED), moved_by=by)
                 far += [(address, touched["name"], by)] if abs(by) > MOST and seen and after["y"] else []
+            elif touched["name"].startswith("go=") and not had_current_place:
+                assert are_in_sight(page, page.evaluate(CURRENT)), (
+                    f"{touched['name']}: what it leads to is out of sight"
+                )
             elif abs(after["moved"]) > MOST and not (after["gone"] and after["y"] == 0):
                 far.append((address, touched["name"], after["moved"]))
     assert touches

@@ -6,8 +6,8 @@ from calculators import GAMES, load_game
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Table, View
-from calculators.scout.state import find_owner_with_scout_count_seats_between
-from calculators.vectron.settlement import state_with_settlement_corrected_and_scores_adjusted
+from calculators.scout.state import find_owner_with_scout_count_staying_seats_between
+from calculators.vectron.settlement import state_with_seat_gain_corrected_and_all_scores_adjusted
 from calculators.vectron.state import SettlementGain
 
 LEAVING = [slug for slug in GAMES if load_game(slug).apply_departure is not None]
@@ -35,7 +35,7 @@ def test_a_finish_card_passes_on_from_a_hand_of_which_nothing_else_is_known() ->
 
 
 def test_who_has_left_is_no_seat_that_scouts_are_counted_from() -> None:
-    assert find_owner_with_scout_count_seats_between(Table(players=4, turn=3, departed_seats=(2,)), 0) == 1
+    assert find_owner_with_scout_count_staying_seats_between(Table(players=4, turn=3, departed_seats=(2,)), 0) == 1
 
 
 def test_where_nobody_stays_counted_scouts_are_answered_all_the_same() -> None:
@@ -45,6 +45,6 @@ def test_where_nobody_stays_counted_scouts_are_answered_all_the_same() -> None:
 
 def test_a_settlement_waits_for_the_gauges_of_all_who_play_on() -> None:
     vectron = load_game("vectron")
-    state = vectron.parse_query_apart_from_moves({"players": "3", "rounds": "-.-.-"}).state
-    corrected = state_with_settlement_corrected_and_scores_adjusted(state, 0, 1, SettlementGain(gauge=5, points=2))
+    state = vectron.parse_query_except_moves_collecting_unreadable({"players": "3", "rounds": "-.-.-"}).state
+    corrected = state_with_seat_gain_corrected_and_all_scores_adjusted(state, 0, 1, SettlementGain(gauge=5, points=2))
     assert [gain.gauge for gain in corrected.rounds[0]] == [5, None, None]

@@ -59,7 +59,7 @@ def test_parameters_stand_in_canonical_order() -> None:
 
 
 def test_a_query_is_read_and_written() -> None:
-    reading = PILE.parse_query_apart_from_moves(
+    reading = PILE.parse_query_except_moves_collecting_unreadable(
         {"p2": "8", "pile": "7", "players": "3", "turn": "p3", "names": "a.b", "house": "most-two"}
     )
     assert reading.unread == ()
@@ -78,7 +78,7 @@ def test_a_query_is_read_and_written() -> None:
 
 
 def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
-    (unread,) = PILE.parse_query_apart_from_moves({"pille": "7", "move": "take.1"}).unread
+    (unread,) = PILE.parse_query_except_moves_collecting_unreadable({"pille": "7", "move": "take.1"}).unread
     names = [*(parameter.name for parameter in PILE.query_parameters), "move"]
     assert unread == UnreadableValue("pille", "7", 0, Message("expected.parameter", {"names": names}))
 

@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core import check
 from calculators.core.answers import Answer
-from calculators.core.evaluate import answer_with_ruling_notices_of_all_turns, evaluate
+from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_any_turn, evaluate
 from calculators.core.types import Option, Ruling, View
 from tests.core.pile import MOST, PAID, PILE, TEXT
 from web.i18n import Speaker
@@ -54,9 +54,9 @@ def test_it_is_named_only_where_it_was_chosen(view: View, query: dict[str, str],
 
 def test_a_whole_record_names_it_only_where_it_was_chosen() -> None:
     query = {"pile": "7", "move": "take.1_take.1"}
-    plain = answer_with_ruling_notices_of_all_turns(ask(View.PLAY, **query))
+    plain = answer_with_notices_of_rulings_deciding_any_turn(ask(View.PLAY, **query))
     assert not any(".ruling." in notice.code for notice in plain.notices)
-    chosen = answer_with_ruling_notices_of_all_turns(ask(View.PLAY, **query, house="paid-yes"))
+    chosen = answer_with_notices_of_rulings_deciding_any_turn(ask(View.PLAY, **query, house="paid-yes"))
     assert any(".ruling." in notice.code for notice in chosen.notices)
 
 

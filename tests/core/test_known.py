@@ -153,7 +153,7 @@ def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
 
 def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.add_card_to_zone_publicly("p1", "a1").knowledge_with_private_cards_merged_or_replaced(
+    known = known.add_card_to_zone_publicly("p1", "a1").knowledge_merging_private_cards_or_replacing_if_any_left(
         "p1", ["b1", "a1"]
     )
     assert not can_some_deal_have_all_cards_in_zone(known.zone_named("p1"), 2, ["a2"], LIKE)
@@ -167,11 +167,11 @@ def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
 def test_the_turns_of_a_contradiction_are_named() -> None:
     known: Knowledge[str] = Knowledge((("p1", PARAMETER.parse_text("p1.b1")[0][1]),))
     known = known.next_turn().add_card_to_zone_publicly("p1", "a1").next_turn().next_turn()
-    assert known.message_facts_of_earlier_contradicted_turns_or_empty(*known.zone_named("p1").held_facts) == {
+    assert known.params_of_this_and_earlier_contradicted_turns_or_empty(*known.zone_named("p1").held_facts) == {
         "turn": 4,
         "earlier": [2],
     }
-    assert known.message_facts_of_earlier_contradicted_turns_or_empty(known.zone_named("p1").held_facts[0]) == {}
+    assert known.params_of_this_and_earlier_contradicted_turns_or_empty(known.zone_named("p1").held_facts[0]) == {}
     assert known.cards_held_in_other_zones("p2") == ("b1", "a1")
 
 

@@ -12,7 +12,7 @@ from calculators.core.parameters import (
     MID_GAME_VIEWS,
     Limit,
     Parameter,
-    build_table_from_parameters,
+    build_table_from_parsed_parameters,
     declare_common_parameters,
     declare_parameter_for_each_seat,
 )
@@ -29,7 +29,7 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_dot_separated_seat_names_blank_where_unnamed,
+    parse_dotted_seat_names_without_trailing_blanks,
     parse_nondefault_house_rules,
     parse_number,
     parse_own_word,
@@ -142,7 +142,7 @@ def test_no_seats(raw: str) -> None:
     ],
 )
 def test_names(raw: str, names: tuple[str, ...]) -> None:
-    assert parse_dot_separated_seat_names_blank_where_unnamed(raw) == names
+    assert parse_dotted_seat_names_without_trailing_blanks(raw) == names
 
 
 def test_names_are_written_with_a_dot_of_their_own() -> None:
@@ -163,14 +163,14 @@ def test_names_are_written_with_a_dot_of_their_own() -> None:
     ],
 )
 def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
-    assert unreadable(lambda: parse_dot_separated_seat_names_blank_where_unnamed(raw)) == told
+    assert unreadable(lambda: parse_dotted_seat_names_without_trailing_blanks(raw)) == told
 
 
 @pytest.mark.parametrize(
     "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
 )
 def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
-    told = unreadable(lambda: parse_dot_separated_seat_names_blank_where_unnamed(f"ab.cd.{char}e"))
+    told = unreadable(lambda: parse_dotted_seat_names_without_trailing_blanks(f"ab.cd.{char}e"))
     assert told == (6, "expected.name.letter", {})
 
 
@@ -294,7 +294,7 @@ def test_what_every_table_has() -> None:
 
 def test_a_table_of_the_values() -> None:
     values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),), "out": (1,)}
-    assert build_table_from_parameters(values) == Table(3, 2, ("a",), (("most", "two"),), departed_seats=(1,))
+    assert build_table_from_parsed_parameters(values) == Table(3, 2, ("a",), (("most", "two"),), departed_seats=(1,))
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_nobody_who_has_left_is_to_move(turn: int, departed_seats: tuple[int, ..
 
 def test_who_sits_between_two_seats_of_those_who_stay() -> None:
     table = Table(5, departed_seats=(2, 4))
-    between = [table.count_staying_seats_strictly_between(1, last) for last in (2, 3, 5, 1)]
+    between = [table.count_staying_seats_in_turn_order_strictly_between(1, last) for last in (2, 3, 5, 1)]
     assert between == [0, 0, 1, 2]
     assert [table.next_staying_seat_number_or_same(n) for n in (1, 3, 5)] == [3, 5, 1]
 

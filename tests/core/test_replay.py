@@ -12,11 +12,11 @@ from calculators.core.replay import (
     GameProgress,
     Verdict,
     build_game_progress_at_start_or_after_legal_moves,
-    cut_verdict_after_first_legal_moves,
+    build_verdict_on_first_moves_known_legal,
     follow_game_until_illegal_or_undecided_move,
+    insert_turn_before_old_moves_keeping_their_meaning,
     list_turn_end_numbers,
     parse_moves,
-    rebuild_record_with_new_turn_before_old_moves,
     replay_moves_until_illegal_or_undecided,
     splice_reentered_turn_or_none_if_incomplete,
 )
@@ -204,8 +204,8 @@ def test_turns_end_where_no_turn_is_under_way() -> None:
 
 def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
     verdict = played(1, 3, 1)
-    assert cut_verdict_after_first_legal_moves(PILE, verdict, 2) == played(1, 3)
-    assert cut_verdict_after_first_legal_moves(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
+    assert build_verdict_on_first_moves_known_legal(PILE, verdict, 2) == played(1, 3)
+    assert build_verdict_on_first_moves_known_legal(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
 BOX = State(table=Table(2))
@@ -247,7 +247,7 @@ def test_a_turn_told_anew_takes_the_place_of_the_old_one_or_stands_before_it(
 
 
 def test_what_was_put_aside_follows_again() -> None:
-    assert rebuild_record_with_new_turn_before_old_moves(
+    assert insert_turn_before_old_moves_keeping_their_meaning(
         PILE, moves_to_end_of_new_turn=[1, 2, 3], turn_start_index=1, old_moves_from_turn_start=[4, 5]
     ) == [1, 2, 3, 4, 5]
 

@@ -19,7 +19,7 @@ from calculators.coupelation.state import (
     State,
     Take,
     Up,
-    build_tower_without_trailing_empty_cells,
+    build_tower_without_trailing_empty_cells_and_rows,
     face_sort_key,
 )
 from tests.engine import rows
@@ -51,7 +51,7 @@ glass = st.builds(Card, st.integers(0, 9999), st.sampled_from(("", "d", "e", "h"
 shown = st.lists(glass | st.just(FINISH), max_size=51).map(tuple)
 held = st.lists(glass | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
 cell = st.none() | st.just(HIDDEN) | st.just(FINISH) | glass
-towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(build_tower_without_trailing_empty_cells)
+towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(build_tower_without_trailing_empty_cells_and_rows)
 places = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 houses = st.lists(st.sampled_from(HOUSE), unique_by=lambda item: item.split("-")[0]).map(
     lambda chosen: tuple(tuple(item.split("-")) for item in HOUSE if item in chosen)

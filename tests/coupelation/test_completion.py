@@ -197,7 +197,9 @@ def puncture(rng: random.Random, state: State) -> State:
     text = {"tower": "_".join(".".join("-" if x is None else str(x.face) for x in row) for row in rows)}
     shown = {card.face for card in tower.values()}
     text["reserve"] = ".".join(str(n) for n in seen if n not in shown) or "-"
-    return replace(GAME.parse_query_apart_from_moves(text).state, table=state.table, first=state.first)
+    return replace(
+        GAME.parse_query_except_moves_collecting_unreadable(text).state, table=state.table, first=state.first
+    )
 
 
 @pytest.mark.no_cover

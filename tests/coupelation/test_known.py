@@ -108,7 +108,7 @@ def test_what_cannot_be_known(query: str, said: list[str]) -> None:
 
 
 def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
-    state = GAME.parse_query_apart_from_moves({"tower": "25", "reserve": "1.50.13.37"}).state
+    state = GAME.parse_query_except_moves_collecting_unreadable({"tower": "25", "reserve": "1.50.13.37"}).state
     assert (
         list(
             could_unseen_cards_take_actions_known_cards_cannot(

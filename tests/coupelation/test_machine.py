@@ -216,8 +216,8 @@ class WholeGame(RuleBasedStateMachine):
         for view in View:
             assert GAME.find_violations(state, view) == ()
         public = replace(state, knowledge=replace(state.knowledge, private_zones=()), recalled=())
-        assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).state == public
-        assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).unread == ()
+        assert GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state)).state == public
+        assert GAME.parse_query_except_moves_collecting_unreadable(GAME.format_query(state)).unread == ()
         standing = calculate_tower_score_or_none_without_tower(state)
         assert standing is not None
         assert (standing.empty, standing.hidden) == (28 - len(cards(state)), self.hidden())

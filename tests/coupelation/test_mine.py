@@ -11,7 +11,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_private_hand, parse_move, parse_private_hand
-from calculators.coupelation.play import apply_legal_move_or_none_if_revealed_number_unknown, hide_secrets_of_move
+from calculators.coupelation.play import hide_secrets_of_move, next_turn_after_legal_action_or_none_if_flip_unknown
 from calculators.coupelation.private_hand import count_unentered_cards, update_private_hand
 from calculators.coupelation.state import Draw, State
 from tests.engine import rows
@@ -56,7 +56,7 @@ def test_a_hand_after_a_turn(mine: str, told: str, after: str) -> None:
     cell = (action.row, action.col)
     shift = cell == (0, -1)
 
-    then = apply_legal_move_or_none_if_revealed_number_unknown(state, action)
+    then = next_turn_after_legal_action_or_none_if_flip_unknown(state, action)
     assert then is not None
     assert shift == (then.rows[0][1:2] == state.rows[0][:1])
     assert (

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators import View, evaluate
 from calculators.coupelation import GAME
 from tests.engine import rows
-from web.games.coupelation.draft import is_nothing_entered_but_at_most_two_adjacent_cards
+from web.games.coupelation.draft import is_nothing_entered_but_up_to_two_adjacent_faceup_cards
 
 from .tables import read
 
@@ -92,7 +92,7 @@ def test_three_neighbours_are_judged_and_the_rest_is_assumed(number: int, *, leg
     "query", ["tower=34.41&reserve=1.50", "tower=34.41.45", "tower=34.41_38", "tower=34.x", "tower=34.41&hand=38"]
 )
 def test_whatever_else_is_known_is_asked_of_the_whole_tower(client: FlaskClient, query: str) -> None:
-    assert not is_nothing_entered_but_at_most_two_adjacent_cards(read(query))
+    assert not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(read(query))
     assert 'class="pad50' not in client.get(f"/coupelation/moves?{query}").text
 
 

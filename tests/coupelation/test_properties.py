@@ -23,9 +23,12 @@ from calculators.coupelation.state import (
     Payment,
     State,
     Take,
-    build_tower_without_trailing_empty_cells,
+    build_tower_without_trailing_empty_cells_and_rows,
 )
-from calculators.coupelation.tower import can_all_hidden_get_numbers_in_order, find_cells_whose_hiding_restores_order
+from calculators.coupelation.tower import (
+    can_all_hidden_get_numbers_in_order,
+    find_cells_where_hiding_one_card_restores_order,
+)
 from tests.many import tries
 
 from . import naive
@@ -192,7 +195,7 @@ def pyramids(draw: st.DrawFn) -> State:
     for _ in range(draw(st.integers(0, 3))):
         below = rows[-1]
         rows.append([draw(cells | st.none()) if a is not None and b is not None else None for a, b in pairwise(below)])
-    return replace(read("tower=25"), tower=build_tower_without_trailing_empty_cells(rows))
+    return replace(read("tower=25"), tower=build_tower_without_trailing_empty_cells_and_rows(rows))
 
 
 @given(pyramids())
@@ -207,7 +210,7 @@ def test_order(state: State) -> None:
         for cell, face in plain(state).items()
         if face != "x" and not orderly and naive.in_order({**plain(state), cell: "x"}, house(state))
     ]
-    assert list(find_cells_whose_hiding_restores_order(state.tower)) == candidates
+    assert list(find_cells_where_hiding_one_card_restores_order(state.tower)) == candidates
     found = GAME.find_violations(replace(state, hand=(Card(0),)), View.SCORE)
     order = [v for v in found if v.code in ORDER]
     assert bool(order) is not orderly

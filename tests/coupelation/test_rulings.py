@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import Clause, View
 from calculators.coupelation import GAME
-from calculators.coupelation.play import apply_legal_move_or_none_if_revealed_number_unknown
+from calculators.coupelation.play import next_turn_after_legal_action_or_none_if_flip_unknown
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import find_cells_for_number
 from tests.engine import rows, spelled
@@ -174,7 +174,7 @@ def test_where_a_number_can_go(tower: str, number: str, cells: str) -> None:
 
 
 def test_playing_an_unknown_reveal_leaves_nothing_known() -> None:
-    assert apply_legal_move_or_none_if_revealed_number_unknown(read("tower=12.25.31_x"), Flip(1, 0)) is None
+    assert next_turn_after_legal_action_or_none_if_flip_unknown(read("tower=12.25.31_x"), Flip(1, 0)) is None
 
 
 SAID = """
@@ -221,7 +221,7 @@ def test_every_clause_has_an_example_that_can_be_asked(clause: Clause) -> None:
     view, _, query = clause.example.partition("?")
     params = dict(parse_qsl(query, strict_parsing=True))
     moves = params.pop("move", "")
-    reading = GAME.parse_query_apart_from_moves(params)
+    reading = GAME.parse_query_except_moves_collecting_unreadable(params)
     assert reading.unread == ()
     assert GAME.find_violations(reading.state, View(view)) == ()
     assert GAME.find_missing_parameters(reading.state, View(view)) == ()

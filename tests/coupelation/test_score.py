@@ -18,7 +18,7 @@ from calculators.coupelation.score import (
     OpenCell,
     TowerScore,
     calculate_tower_score_or_none_without_tower,
-    find_open_cells_with_faceup_range_or_none,
+    find_cells_open_to_glass_with_range_if_faceup_fits,
     list_faces_not_faceup_in_tower_that_fit_cell,
 )
 from calculators.coupelation.validate import count_deck_after_deal_with_finish_unless_first_game
@@ -98,7 +98,7 @@ def test_without_a_tower_there_is_no_score() -> None:
 
 
 def test_the_top_of_a_first_game_is_for_a_number() -> None:
-    found = find_open_cells_with_faceup_range_or_none(read(f"tower={FULL}&first=1"))
+    found = find_cells_open_to_glass_with_range_if_faceup_fits(read(f"tower={FULL}&first=1"))
     assert open_cells(found) == "6.0:23-29"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
 from calculators.coupelation.score import game_won_lost_or_open
 
 from .tables import read
@@ -43,6 +43,6 @@ RESERVE = "reserve=1.50.13.37"
     ],
 )
 def test_a_seat_without_an_action(query: str, *, stuck: bool | None) -> None:
-    assert has_mover_no_action_before_draw_or_none_if_unknown(read(query)) is stuck
+    assert is_mover_stuck_before_draw_or_none_if_unknown(read(query)) is stuck
     ended = "last=1.0" in query
     assert game_won_lost_or_open(read(f"{query}&deck=0")) == ("lost" if stuck or ended else "open")

@@ -11,8 +11,11 @@ from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.rescue import CardExchange, find_smallest_exchanges_to_complete_tower_within_budget
 from calculators.coupelation.state import Card
-from calculators.coupelation.tower import find_cells_whose_hiding_restores_order, find_chains_without_room_for_hidden
-from calculators.coupelation.tower_rules import is_tower_in_order_under_rulings
+from calculators.coupelation.tower import (
+    find_cells_where_hiding_one_card_restores_order,
+    find_chains_without_room_for_hidden,
+)
+from calculators.coupelation.tower_rules import can_tower_be_in_order_with_hidden_cards_as_ruled
 from tests.engine import rows, spelled
 
 from .tables import codes, listed, read, verdict, write
@@ -166,8 +169,8 @@ def test_a_wild_finish_card_is_paid_with_any_number_of_discards() -> None:
 @pytest.mark.clause("coupelation.down")
 def test_a_card_between_24_and_25_by_the_ruling_that_equals_count() -> None:
     state = read("tower=24.x.25&house=hidden-equal")
-    assert is_tower_in_order_under_rulings(state, state.rows)
-    assert not is_tower_in_order_under_rulings(read("tower=24.x.25"), state.rows)
+    assert can_tower_be_in_order_with_hidden_cards_as_ruled(state, state.rows)
+    assert not can_tower_be_in_order_with_hidden_cards_as_ruled(read("tower=24.x.25"), state.rows)
     assert [chain.hidden_slack for chain in find_chains_without_room_for_hidden(read("tower=25.x.24").rows, 1)] == [1]
 
 
@@ -187,7 +190,7 @@ LOST_BY = """
 @pytest.mark.parametrize(("tower", "slack", "cells"), rows(LOST_BY))
 def test_the_cards_whose_reveal_may_have_lost_the_game(tower: str, slack: str, cells: str) -> None:
     """Those that leave the others in order when they are taken as hidden."""
-    found = find_cells_whose_hiding_restores_order(read(f"tower={tower}").rows, int(slack))
+    found = find_cells_where_hiding_one_card_restores_order(read(f"tower={tower}").rows, int(slack))
     assert [f"{row}.{col}" for row, col in found] == cells.split()
 
 

@@ -93,11 +93,11 @@ TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=
 FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
 DIAMONDS = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
 CHANGES: dict[str, Callable[[TurnDraft, State, Face], TurnDraft]] = {
-    "kind": lambda draft, state, name: draft.draft_with_action_kind_and_facedown_cell_if_flip(state, str(name)),
+    "kind": lambda draft, state, name: draft.draft_of_action_kind_with_fitting_cell_and_number(state, str(name)),
     "reserve": lambda draft, state, face: draft.draft_with_reserve_card_taken_or_excess_discard_toggled(
         state, Card(face)
     ),
-    "number": lambda draft, _, face: draft.draft_with_card_entered_or_payment_of_taken_card(face),
+    "number": lambda draft, _, face: draft.draft_with_card_or_next_of_two_paid_cards_entered(face),
     "paid": lambda draft, _, face: draft.draft_with_card_toggled_or_whole_payment_removed(face),
 }
 TOUCHES = f"""
@@ -172,7 +172,10 @@ def test_the_second_card_paid_depends_on_the_discards() -> None:
 def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, turn: str) -> None:
     assert (
         "_".join(
-            map(format_move, parse_draft_leniently(text).list_draw_if_possible_and_action_if_complete(read(table)))
+            map(
+                format_move,
+                parse_draft_leniently(text).list_entered_or_maximal_draw_and_action_if_complete(read(table)),
+            )
         )
         == turn
     )

@@ -113,7 +113,7 @@ def phrases() -> Iterator[Message]:
         judged = verdict(query, text)
         yield from (*judged.effects, *judged.assumes)
     for name in UNREAD:
-        yield GAME.parse_query_apart_from_moves({name: "q"}).unread[0].expected
+        yield GAME.parse_query_except_moves_collecting_unreadable({name: "q"}).unread[0].expected
     for text in UNREAD_MOVES:
         with pytest.raises(Unreadable) as caught:
             GAME.parse_move(text)

@@ -113,7 +113,7 @@ TOLD = {"vogu": vogu, "scout": scout, "subway": subway, "coupelation": coupelati
 def record(slug: str, start: str, seed: int) -> tuple[str, ...]:
     """The moves of a game told by chance, to its end or as many as are followed; always the same ones."""
     rules, chance = load_game(slug), random.Random(f"{slug} {seed}")
-    state = rules.starting_state(rules.parse_query_apart_from_moves(dict(parse_qsl(start))).state)
+    state = rules.starting_state(rules.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state)
     moves: list[str] = []
     while len(moves) < MOST_MOVES and (told := next_move(slug, state, chance)):
         move, judged = told

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from web.rule_pages import map_clause_to_answered_example
+from web.rule_pages import answer_examples_by_slug_of_clauses_having_one
 
 BEADS = "p1=H05&p2=H08&p3=T02&p4=H09&at=H05.H08.T02.H09&styles=1.3.2.4&roll=3.4"
 
@@ -39,7 +39,7 @@ def test_an_example_of_a_ruling_shows_that_it_matters(slug: str) -> None:
     """Where the answer of a clause that the table decides would be the same either way, it teaches nothing."""
     for clause in load_game(slug).clauses:
         if clause.basis == "ruling" and any(ruling.clause == clause.slug for ruling in load_game(slug).rulings):
-            answer = map_clause_to_answered_example(slug)[clause.slug].answer
+            answer = answer_examples_by_slug_of_clauses_having_one(slug)[clause.slug].answer
             told = {effect.code for effect in answer.verdict.effects} if answer.verdict else set()
             assert answer.alternatives or f"{slug}.contacts.order" in told or clause.slug == "vectron.just3", (
                 clause.slug
@@ -56,6 +56,6 @@ def test_an_example_of_a_ruling_shows_that_it_matters(slug: str) -> None:
     ],
 )
 def test_an_example_of_the_end_is_decided_as_its_clause_says(slug: str, clause: str, decided: str) -> None:
-    answer = map_clause_to_answered_example(slug)[clause].answer
+    answer = answer_examples_by_slug_of_clauses_having_one(slug)[clause].answer
     assert answer.score
     assert answer.score.decided_by == decided

@@ -13,7 +13,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.replay import (
     GameProgress,
     build_game_progress_at_start_or_after_legal_moves,
-    cut_verdict_after_first_legal_moves,
+    build_verdict_on_first_moves_known_legal,
     format_position,
 )
 from calculators.core.types import ScoresAndWinners, View
@@ -95,7 +95,7 @@ def test_every_position_of_a_game_stands_where_the_game_stood(slug: str, start: 
     moves = moves[: whole.verdict.played]
     for count in looked_at(len(moves)):
         stood = build_game_progress_at_start_or_after_legal_moves(
-            one, whole.state, cut_verdict_after_first_legal_moves(one, whole.verdict, count) if count else None
+            one, whole.state, build_verdict_on_first_moves_known_legal(one, whole.verdict, count) if count else None
         )
         back = dict(parse_qsl(stood.position, keep_blank_values=True))
         again = evaluate(one, View.PLAY, back)

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.types import ScoreLine, SeatScore
 from web.i18n import Speaker
-from web.table.ending import explain_win_by_deciding_points_source_or_margin
+from web.table.ending import explain_win_by_deciding_source_of_points_or_margin
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -86,5 +86,5 @@ def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(bead
         ),
     )
     winner, second = seat_score("p1", beads=35, termini=2, bonus=3), seat_score("p2", beads=beads)
-    head, line = explain_win_by_deciding_points_source_or_margin(page, PageContent(), winner, [second])
+    head, line = explain_win_by_deciding_source_of_points_or_margin(page, PageContent(), winner, [second])
     assert (said[0] in head, said[1] in line) == (True, True)

@@ -20,10 +20,10 @@ from calculators.scout.unfinished import MoveDraft, list_kind_options, list_side
 from calculators.scout.unfinished import list_number_options as list_scout_number_options
 from calculators.subway.starting_choices import list_style_options
 from calculators.subway.state import ChooseStart
-from calculators.vectron.play import list_row_options
+from calculators.vectron.play import list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import DrawFromRow
 from calculators.vogu.state import SIDES, Face, PlaceCard, Reveal
-from calculators.vogu.unfinished import list_edge_options, list_token_options
+from calculators.vogu.unfinished import list_edge_options, list_token_colour_options_of_revealed_card
 from tests.house.records import RECORDS, record
 
 CARD_5 = Card(5)
@@ -39,7 +39,7 @@ def choices(state: Any, move: Any) -> Iterator[Choice]:
                 entered = dict(zip(SIDES[:index], move.face.edges, strict=False))
                 yield list_edge_options(Face(**entered), side), move.face.edges[index]
         case Reveal():
-            yield list_token_options(state, move.card_with_token), move.colour
+            yield list_token_colour_options_of_revealed_card(state, move.card_with_token), move.colour
         case SeenShow():
             yield list_kind_options(state), "show"
             for index, number in enumerate(top_numbers(move.cards)):
@@ -50,7 +50,7 @@ def choices(state: Any, move: Any) -> Iterator[Choice]:
         case ChooseStart() if move.style is not None:
             yield list_style_options(state, state.table.turn), move.style
         case DrawFromRow():
-            yield list_row_options(state), move.seat
+            yield list_seat_options_of_row_to_draw_from(state), move.seat
         case Up() if isinstance(move.face, int):
             yield list_number_options(state, (move.row, move.col)), move.face
         case Take():
@@ -80,7 +80,11 @@ def test_a_value_that_no_legal_move_has_says_why() -> None:
     assert [one.code for one in third_colour.violations] == ["vogu.face.colours"]
 
     def state_of(slug: str, query: str) -> Any:
-        return load_game(slug).parse_query_apart_from_moves(dict(part.split("=") for part in query.split("&"))).state
+        return (
+            load_game(slug)
+            .parse_query_except_moves_collecting_unreadable(dict(part.split("=") for part in query.split("&")))
+            .state
+        )
 
     three = state_of("scout", "players=3&table=5.6&owner=p2&ss=0")
     numbers = {one.value: one for one in list_scout_number_options(three, MoveDraft(cards=(CARD_5,)))}
@@ -91,7 +95,11 @@ def test_a_value_that_no_legal_move_has_says_why() -> None:
     assert [one.value for one in list_style_options(start, 2) if not one.can_be_legal] == [2]
     assert all(one.can_be_legal for one in list_style_options(start, 1))
     rows = state_of("vectron", "players=3&row1=D2&row2=-")
-    assert [(one.value, one.can_be_legal) for one in list_row_options(rows)] == [(1, True), (2, False), (3, True)]
+    assert [(one.value, one.can_be_legal) for one in list_seat_options_of_row_to_draw_from(rows)] == [
+        (1, True),
+        (2, False),
+        (3, True),
+    ]
     tower = state_of("coupelation", "players=2&tower=20d.25d.31d&reserve=30d&deck=10")
     fitting = [one.value for one in list_number_options(tower, (1, 0)) if one.can_be_legal]
     assert fitting == [21, 22, 23, 24]
@@ -100,4 +108,4 @@ def test_a_value_that_no_legal_move_has_says_why() -> None:
     assert CoupelationCard(30).face not in [one.value for one in paying.list_first_card_options()]
     without_target = PaymentOptions(tower, tower, TurnDraft(kind="take", cell=(1, 0)))
     assert [one.value for one in without_target.list_first_card_options() if one.can_be_legal] == ["F"]
-    assert without_target.list_limited_second_card_options(7, 0) == ()
+    assert without_target.list_limited_second_cards_needing_all_discards_if_any(7, 0) == ()

@@ -13,7 +13,7 @@ from web.forms import (
     NotationForm,
     build_notation_form_class,
     build_settings_form_class,
-    split_input_form_from_table_with_settings_or_raise,
+    input_form_and_table_query_with_chosen_settings_or_raise,
 )
 
 
@@ -37,7 +37,7 @@ def test_an_example_of_each_parameter_is_read_as_the_game_reads_it(slug: str) ->
             form = read(slug, View.SCORE, **{declared.name: declared.example})
             assert form.is_readable
             assert form.uncomputed_answer.query == load_game(slug).format_query(
-                load_game(slug).parse_query_apart_from_moves({declared.name: declared.example}).state
+                load_game(slug).parse_query_except_moves_collecting_unreadable({declared.name: declared.example}).state
             )
 
 
@@ -72,10 +72,10 @@ def test_settings_become_parameters() -> None:
 
 def test_a_touch_is_told_apart_from_the_table_it_is_made_at() -> None:
     sent = {"view": "moves", "put": "4", "go": "", "pick": "value.R", "values": "B4", "turn": " "}
-    touch, texts = split_input_form_from_table_with_settings_or_raise("vogu", "ja", tuple(View), sent)
+    touch, texts = input_form_and_table_query_with_chosen_settings_or_raise("vogu", "ja", tuple(View), sent)
     assert (touch.view.data, touch.put.data, texts) == ("moves", "4", {"values": "B4"})
     with pytest.raises(LookupError):
-        split_input_form_from_table_with_settings_or_raise("vogu", "ja", tuple(View), {"view": "nowhere"})
+        input_form_and_table_query_with_chosen_settings_or_raise("vogu", "ja", tuple(View), {"view": "nowhere"})
 
 
 HIDING = ("data", "errors", "view", "state", "moves", "say", "game", "validate", "process", "meta", "form_errors")

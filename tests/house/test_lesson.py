@@ -12,24 +12,24 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from calculators.search.clause_questions import load_own_and_shared_clause_questions
+from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
 from tests.many import paired
 from tests.paper import reads, sheet, words
 from web.i18n import Speaker, load_all_messages_of_language_or_raise
 from web.paper.rules import (
     SIZES,
     RuleLine,
-    build_rule_line_of_question_or_else_clause_text,
+    build_rule_line_of_question_and_answer_or_clause_text,
     build_rules_sheet,
     choose_letter_size_and_split_columns,
     higher_column_mm,
     index_of_second_column_start,
 )
 from web.rule_pages import (
+    answer_examples_by_slug_of_clauses_having_one,
     build_unanswered_table_page_and_set_language_or_abort,
     draw_lesson_steps_on_screen,
-    map_clause_to_answered_example,
-    map_clause_to_example_picture,
+    map_clause_to_example_picture_if_drawable,
 )
 from web.table.address import PageRequest
 from web.table.game_pages import load_game_pages
@@ -69,8 +69,8 @@ DRAWN = [slug for slug in GAMES if load_game_pages(slug).lesson.draw_answer_exam
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, client: FlaskClient) -> None:
-    drawn = map_clause_to_example_picture(slug, "ja")
-    assert len(drawn) >= 0.9 * len(map_clause_to_answered_example(slug))
+    drawn = map_clause_to_example_picture_if_drawable(slug, "ja")
+    assert len(drawn) >= 0.9 * len(answer_examples_by_slug_of_clauses_having_one(slug))
     page = client.get(f"/{slug}/rules?lang=ja").text
     assert page.count('class="pic-link" href="') == len(drawn)
     for picture in drawn.values():
@@ -90,7 +90,7 @@ def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> No
 
 
 def in_line(slug: str, lang: str, clause: str) -> str:
-    asked = load_own_and_shared_clause_questions(slug).get(clause)
+    asked = load_own_and_shared_clause_questions_by_slug_or_empty(slug).get(clause)
     known = {one.slug: one for one in load_game(slug).clauses}
     return Speaker(lang).localized_text(asked.answer if asked else known[clause].text)
 
@@ -117,7 +117,7 @@ def test_the_rules_lead_to_the_sheet(client: FlaskClient) -> None:
 def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.paper.rules.load_own_and_shared_clause_questions", lambda _: {})
+    monkeypatch.setattr("web.paper.rules.load_own_and_shared_clause_questions_by_slug_or_empty", lambda _: {})
     with app.test_request_context("/vogu/rules"):
         page = build_unanswered_table_page_and_set_language_or_abort(
             "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
@@ -129,13 +129,13 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
 
 
 def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.paper.rules.load_own_and_shared_clause_questions", lambda _: {})
+    monkeypatch.setattr("web.paper.rules.load_own_and_shared_clause_questions_by_slug_or_empty", lambda _: {})
     with app.test_request_context("/vogu/rules"):
         page = build_unanswered_table_page_and_set_language_or_abort(
             "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
         )
         clause = load_game("vogu").clauses[0]
-        assert build_rule_line_of_question_or_else_clause_text(page, clause) == RuleLine(
+        assert build_rule_line_of_question_and_answer_or_clause_text(page, clause) == RuleLine(
             clause.heading.ja, clause.text.ja
         )
 
@@ -150,7 +150,7 @@ def test_rules_are_set_as_large_as_they_have_room() -> None:
 
 
 def test_what_has_no_picture_says_nothing() -> None:
-    answer = map_clause_to_answered_example("vogu")["vogu.place"].answer
+    answer = answer_examples_by_slug_of_clauses_having_one("vogu")["vogu.place"].answer
     assert draw_no_example(Speaker("en"), answer) is None
     assert draw_totals_of_score_or_none(answer) is None
 

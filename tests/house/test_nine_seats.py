@@ -55,7 +55,9 @@ def nine_seats() -> Any:
 def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
     game = nine_seats()
     query = {"players": "7", **{seat: str(number) for number, seat in enumerate(SEATS[:7], 1)}}
-    answer = Answer(game=game, view=View.MOVES, state=game.parse_query_apart_from_moves(query).state, query=query)
+    answer = Answer(
+        game=game, view=View.MOVES, state=game.parse_query_except_moves_collecting_unreadable(query).state, query=query
+    )
     state, order = state_and_new_seat_order_or_empty_after_opening(answer, SeatNotation(), FirstSeatValue("p6"))
     assert order == (6, 7, 1, 2, 3, 4, 5, 8, 9)
     assert state.points[:7] == (6, 7, 1, 2, 3, 4, 5)

@@ -36,7 +36,9 @@ def write(slug: str, state: Any) -> str:
 
 
 def read(slug: str, query: str) -> Any:
-    reading = ALL[slug].game.parse_query_apart_from_moves(dict(part.split("=", 1) for part in query.split("&") if part))
+    reading = ALL[slug].game.parse_query_except_moves_collecting_unreadable(
+        dict(part.split("=", 1) for part in query.split("&") if part)
+    )
     assert reading.unread == ()
     return reading.state
 
@@ -47,7 +49,7 @@ def read(slug: str, query: str) -> Any:
 def test_what_is_written_is_read_again(slug: str, data: st.DataObject) -> None:
     game, state = ALL[slug].game, data.draw(ALL[slug].states)
     query = game.format_query(state)
-    reading = game.parse_query_apart_from_moves(query)
+    reading = game.parse_query_except_moves_collecting_unreadable(query)
     assert (reading.unread, reading.state) == ((), state)
     assert game.format_query(reading.state) == query
     said_of_it = "".join(value for name, value in query.items() if name not in ("names", "word", "bonusfor"))
@@ -70,12 +72,12 @@ def test_any_text_is_read_or_refused_at_a_place_in_it(slug: str, data: st.DataOb
     names = st.sampled_from([*game.own_parameter_names, "p1", "p2", "p5", "players", "turn", "names", "house"])
     texts = st.text(ALL[slug].letters + MARKS, max_size=30) | st.text(max_size=30)
     query = data.draw(st.dictionaries(names, texts))
-    reading = game.parse_query_apart_from_moves(query)
+    reading = game.parse_query_except_moves_collecting_unreadable(query)
     for unread in reading.unread:
         assert unread.value == query[unread.field]
         assert 0 <= unread.at <= len(unread.value)
     once = game.format_query(reading.state)
-    again = game.parse_query_apart_from_moves(once)
+    again = game.parse_query_except_moves_collecting_unreadable(once)
     assert again.unread == ()
     assert game.format_query(again.state) == once
 
@@ -121,10 +123,10 @@ def test_what_cannot_be_read_is_named_with_its_place(
 ) -> None:
     """And is not entered: everything else stays."""
     game = ALL[slug].game
-    reading = game.parse_query_apart_from_moves({field: value})
+    reading = game.parse_query_except_moves_collecting_unreadable({field: value})
     assert [(u.field, u.value, u.at) for u in reading.unread] == [(field, value, at)]
     assert said(expected, reading.unread[0].expected), reading.unread
-    assert reading.state == game.parse_query_apart_from_moves({}).state
+    assert reading.state == game.parse_query_except_moves_collecting_unreadable({}).state
 
 
 @each
@@ -132,7 +134,7 @@ def test_everything_unreadable_is_listed(slug: str) -> None:
     """In the order of the contract."""
     wrong = {field: value for field, value, _, _ in reversed(ALL[slug].unreadable)}
     order = [part.split("=")[0] for part in ALL[slug].order.split("&")]
-    listed = [unread.field for unread in ALL[slug].game.parse_query_apart_from_moves(wrong).unread]
+    listed = [unread.field for unread in ALL[slug].game.parse_query_except_moves_collecting_unreadable(wrong).unread]
     assert sorted(listed) == sorted(wrong)
     assert [field for field in listed if field in order] == [field for field in order if field in wrong]
 

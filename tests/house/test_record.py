@@ -77,7 +77,7 @@ def test_the_last_of_several_pages_leaves_its_foot_room(count: int) -> None:
     lines = lines_of("x", 1, count + 1)
     pages = list(
         split_record_into_page_columns_balancing_last_page(
-            lines, column_count=3, first_page_lines=55, later_page_lines=76, last_page_max_lines=60
+            lines, column_count=3, first_page_column_lines=55, later_page_column_lines=76, last_page_max_column_lines=60
         )
     )
     assert [line for page in pages for column in page for line in column] == lines

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from web.rule_pages import map_clause_to_answered_example
+from web.rule_pages import answer_examples_by_slug_of_clauses_having_one
 
 TOLD = {
     "vogu.setup.values": "Values from the first cards: blue −1, red −3",
@@ -55,7 +55,7 @@ def test_the_examples_of_vogu_are_without_remarks_of_their_own() -> None:
     """A table that does not add up is shown only where that is the point."""
     remarks = {
         slug: [n.code for n in example.answer.notices]
-        for slug, example in map_clause_to_answered_example("vogu").items()
+        for slug, example in answer_examples_by_slug_of_clauses_having_one("vogu").items()
     }
     assert [slug for slug, codes in remarks.items() if any(code.startswith("vogu.fit") for code in codes)] == [
         "vogu.pass.turns"

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import load_game
-from calculators.core.evaluate import answer_with_ruling_notices_of_all_turns, evaluate
+from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_any_turn, evaluate
 from calculators.core.types import View
 
 MEETING = "p1=H05&p2=H08&p3=T02&p4=M14&at=H05.H08.T02.M14&styles=1.2.4.3"
@@ -41,7 +41,9 @@ RECORDS = [
 
 
 def named(slug: str, query: str) -> list[object]:
-    said = answer_with_ruling_notices_of_all_turns(evaluate(load_game(slug), View.PLAY, dict(parse_qsl(query))))
+    said = answer_with_notices_of_rulings_deciding_any_turn(
+        evaluate(load_game(slug), View.PLAY, dict(parse_qsl(query)))
+    )
     return [notice.params["ruling"] for notice in said.notices if ".ruling." in notice.code]
 
 
@@ -52,7 +54,7 @@ def test_a_record_names_what_decided_any_of_its_turns(slug: str, query: str, rul
 
 def test_another_question_names_what_it_named() -> None:
     asked = evaluate(load_game("subway"), View.CHECK, dict(parse_qsl(f"{MEETING}&move={LANDED}")))
-    assert answer_with_ruling_notices_of_all_turns(asked) == asked
+    assert answer_with_notices_of_rulings_deciding_any_turn(asked) == asked
 
 
 @pytest.mark.parametrize(("lang", "words"), [("ja", "置き換えるだけ"), ("en", "replace")])

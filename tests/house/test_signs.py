@@ -35,7 +35,7 @@ def signs_of_jis_x_0213() -> Iterator[str]:
 def test_every_sign_of_jis_x_0213_is_itself_where_a_font_has_it_and_one_geta_elsewhere() -> None:
     signs = list(signs_of_jis_x_0213())
     assert len(signs) > 11_000
-    installed = BIZ | pdf.all_installed_fonts_code_points()
+    installed = BIZ | pdf.code_points_covered_by_any_installed_font()
     for sign in signs[:: tries(9, 1)]:
         if sign.isspace() or unicodedata.category(sign[0]) == "Cf":
             continue
@@ -62,7 +62,7 @@ def test_a_variant_of_a_family_name_is_set_where_the_font_has_it_and_in_the_comm
     ("name", "said"),
     [
         ("♥️ゆき", "♥ゆき"),
-        ("1️⃣", "1⃣" if 0x20E3 in pdf.all_installed_fonts_code_points() else "1"),
+        ("1️⃣", "1⃣" if 0x20E3 in pdf.code_points_covered_by_any_installed_font() else "1"),
         ("ゆ\u200bき\u2060\ufeff", "ゆき"),
         ("か\u3099す\u3099", "がず"),
         ("か\u309a", "か\u309a"),
@@ -78,10 +78,10 @@ def test_what_takes_no_place_takes_none(name: str, said: str) -> None:
 def test_a_combined_sign_is_one(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for has in (True, False):
         points = frozenset(map(ord, sign)) if has else frozenset()
-        monkeypatch.setattr(pdf, "all_installed_fonts_code_points", lambda points=points: points)
-        pdf.grapheme_settable_in_installed_fonts_or_geta_or_empty.cache_clear()
+        monkeypatch.setattr(pdf, "code_points_covered_by_any_installed_font", lambda points=points: points)
+        pdf.adapt_grapheme_to_fonts_or_geta_or_empty_if_invisible.cache_clear()
         assert pdf.remove_invisible_and_replace_fontless_characters(sign * 2) == (sign * 2 if has else GETA * 2)
-    pdf.grapheme_settable_in_installed_fonts_or_geta_or_empty.cache_clear()
+    pdf.adapt_grapheme_to_fonts_or_geta_or_empty_if_invisible.cache_clear()
 
 
 WITH_A_WORD = (
@@ -100,7 +100,9 @@ def test_a_word_of_the_table_is_set_as_names_are(client: FlaskClient, address: s
 
 def test_another_installed_font_lends_a_sign_and_paper_has_no_empty_box(client: FlaskClient) -> None:
     lent = next(
-        chr(p) for p in sorted(pdf.all_installed_fonts_code_points() - BIZ) if unicodedata.category(chr(p)) == "Ll"
+        chr(p)
+        for p in sorted(pdf.code_points_covered_by_any_installed_font() - BIZ)
+        if unicodedata.category(chr(p)) == "Ll"
     )
     sheet = client.get("/vogu/score.pdf", query_string={"names": f"{lent}ゆき.♥️か.1️⃣", "players": "3"}).data
     assert pdf.remove_invisible_and_replace_fontless_characters(lent) == lent

@@ -21,9 +21,9 @@ from web.i18n import Speaker
 from web.table.bar import (
     build_bar_of_leaders_or_missing_entries,
     build_record_bar_of_turn_result_or_refusal,
-    describe_seat_to_move_or_empty,
+    describe_seats_to_move_or_empty,
 )
-from web.table.ending import build_ending_or_none_unless_final_and_unselected
+from web.table.ending import build_ending_or_none_unless_winners_final_and_unselected
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -53,7 +53,7 @@ def ask(game: AnyGame, view: View, **query: str) -> Page:
 def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
     query = {"players": "3", "pile": "99"}
     for view in (View.PLAY, View.MOVES):
-        assert describe_seat_to_move_or_empty(ask(TOGETHER, view, **query)) == "Everybody to move"
+        assert describe_seats_to_move_or_empty(ask(TOGETHER, view, **query)) == "Everybody to move"
     assert build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query)).head == "Everybody to move"
     assert (
         build_record_bar_of_turn_result_or_refusal(ask(TOGETHER, View.PLAY, **query, move="take.1")).head
@@ -90,7 +90,7 @@ def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
 
 
 def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:
-    ending = build_ending_or_none_unless_final_and_unselected(
+    ending = build_ending_or_none_unless_winners_final_and_unselected(
         scored(rank_seats_as_final_score(score_seats(12, 3, 7), fewest_wins=True)), PageContent()
     )
     assert ending is not None

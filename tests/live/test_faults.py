@@ -214,7 +214,7 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
             store = app.extensions["tables"]
             assert True in store.rest_until
             patched.setitem(store.rest_until, name=True, value=float("inf"))
-            patched.setattr(store, "hold_writer_turn", None)
+            patched.setattr(store, "hold_sqlite_writer_turn_or_raise_timeout", None)
             assert {phone.post(table + ".json", data={"after": 1, "query": ""}).status_code for _ in range(50)} == {503}
         answers_all_the_while(app)
     finally:
@@ -233,7 +233,7 @@ def test_a_full_disk_takes_nothing_in_and_loses_nothing(tmp_path: Path) -> None:
     table = shared(phone)
     enter(phone, table, {"pick": "shown.7", "put": "accept"})
     store = app.extensions["tables"]
-    with store.open_database_unless_open_in_place_or_raise().writing_engine.connect() as connection:
+    with store.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA max_page_count={connection.exec_driver_sql('PRAGMA page_count').scalar()}")
         connection.commit()
     new = {"game": "vogu", "view": "score", "query": "names=somebody"}

@@ -168,7 +168,7 @@ def test_no_log_holds_a_key(tables: Flask, phone: FlaskClient, caplog: pytest.Lo
     tables.testing = False
     tables.config["PROPAGATE_EXCEPTIONS"] = False
     with caplog.at_level(logging.DEBUG), pytest.MonkeyPatch.context() as patched:
-        patched.setattr("web.live.phone_input.build_phone_page_and_set_live_table_of_request", None)
+        patched.setattr("web.live.phone_input.build_phone_page_and_set_live_table_unless_read_only", None)
         assert phone.get(table).status_code == 500
     assert "fault at /table/<key>" in caplog.text
     assert table.rpartition("/")[2] not in re.sub(r"File .*", "", caplog.text)

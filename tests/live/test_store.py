@@ -104,7 +104,7 @@ def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock
     assert store.read_table(row.key) is None
     assert store.read_watched_table(row.watch) is None
     # Not only unseen: the next who shares a table sweeps it away.
-    store.record_phone_presence_or_departure(row.key, "a", "p1")
+    store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
     store.create_table_and_delete_expired_ones("vogu", "score", "")
     clock.now = 0
     assert store.read_table(row.key) is None
@@ -113,7 +113,7 @@ def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock
 
 def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
     row = store.create_table_and_delete_expired_ones("vogu", "score", "")
-    store.record_phone_presence_or_departure(row.key, "a", "p1")
+    store.mark_phone_present_or_asleep_unless_too_many(row.key, "a", "p1")
     assert store.find_seat_or_sharer_who_ended_table_or_none(row.key) is None
     store.delete_table_but_remember_ender(row.key, "p3")
     assert store.read_table(row.key) is None
@@ -145,13 +145,13 @@ def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, cloc
 
 def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
-    store.record_phone_presence_or_departure(key, "one", "p1")
-    store.record_phone_presence_or_departure(key, "two", "p2")
-    store.record_phone_presence_or_departure(key, "tv", "")
+    store.mark_phone_present_or_asleep_unless_too_many(key, "one", "p1")
+    store.mark_phone_present_or_asleep_unless_too_many(key, "two", "p2")
+    store.mark_phone_present_or_asleep_unless_too_many(key, "tv", "")
     assert store.is_any_phone_awake_by_seat_with_phone(key) == {"p1": True, "p2": True, "": True}
-    store.record_phone_presence_or_departure(key, "one", "p3")
+    store.mark_phone_present_or_asleep_unless_too_many(key, "one", "p3")
     assert store.is_any_phone_awake_by_seat_with_phone(key) == {"p3": True, "p2": True, "": True}
-    store.record_phone_presence_or_departure(key, "two", "-")
+    store.mark_phone_present_or_asleep_unless_too_many(key, "two", "-")
     assert store.is_any_phone_awake_by_seat_with_phone(key)["p2"] is False
     clock.now += AWAKE_SECONDS
     assert set(store.is_any_phone_awake_by_seat_with_phone(key).values()) == {False}
@@ -160,7 +160,7 @@ def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
 def test_no_more_phones_are_remembered_than_can_sit_there(store: Store) -> None:
     key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
     for number in range(MAX_PHONES + 3):
-        store.record_phone_presence_or_departure(key, f"n{number}", f"s{number}")
+        store.mark_phone_present_or_asleep_unless_too_many(key, f"n{number}", f"s{number}")
     assert len(store.is_any_phone_awake_by_seat_with_phone(key)) == MAX_PHONES
 
 
@@ -219,7 +219,9 @@ def test_sixty_read_at_once_beside_one_who_writes(
             all_there.set()
         assert all_there.wait(120), "they read at the same moment"
 
-    event.listen(store.open_database_unless_open_in_place_or_raise().reading_engine, "before_cursor_execute", reads)
+    event.listen(
+        store.get_or_open_database_or_raise_if_down_or_file_moved().reading_engine, "before_cursor_execute", reads
+    )
     with store.write_transaction() as writing:
         writing.execute(update(tables).values(query="players=4"))
         with ThreadPoolExecutor(READERS) as pool:

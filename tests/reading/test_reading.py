@@ -10,7 +10,7 @@ import pytest
 from calculators import GAMES
 from calculators.core.messages import LANGUAGES, Speaker
 from calculators.reading import SENTENCE_LENGTH, Reading, read_sentence
-from calculators.reading.finding import find_best_explanations_best_first
+from calculators.reading.finding import find_top_explanations_best_first
 from calculators.reading.grammar import load_grammar, parse_pattern_elements_or_raise, read_toml_of_game_or_shared
 from calculators.reading.letters import (
     find_written_numbers_splitting_those_above_highest,
@@ -234,7 +234,7 @@ def test_work_is_limited_by_counting(slug: str, text: str) -> None:
     """Each text with a game whose vocabulary finds many ways to read it."""
     read_sentence(text, slug)
     lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
-    find_best_explanations_best_first(lattice)
+    find_top_explanations_best_first(lattice)
     assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
 
 

@@ -29,7 +29,7 @@ def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, l
     chance = random.Random(f"{slug} {language}")
     told: list[str] = []
     stands = start
-    player_count = rules.parse_query_apart_from_moves(start).state.table.players
+    player_count = rules.parse_query_except_moves_collecting_unreadable(start).state.table.players
     while len(told) < len(played):
         rest = [rules.parse_move(move) for move in played[len(told) :]]
         turn = played[len(told) : len(told) + max(rules.count_moves_up_to_end_of_first_turn(rest, player_count), 1)]

@@ -217,7 +217,10 @@ def test_sentences_name_only_what_is_said() -> None:
         (said.code, said.params) for said in GAME.describe_turn_and_what_is_left(read("hand=37&table=82&owner=p4"))
     ]
     unread = {"hand": "q", "mine": "q", "p1": "x", "p2": "c1.c1", "end": "x", "rounds": "c1"}
-    phrases += [(un.expected.code, un.expected.params) for un in GAME.parse_query_apart_from_moves(unread).unread]
+    phrases += [
+        (un.expected.code, un.expected.params)
+        for un in GAME.parse_query_except_moves_collecting_unreadable(unread).unread
+    ]
     for text in ("scout.x.1", "show.2-1", "shown.x"):
         with pytest.raises(Unreadable) as caught:
             GAME.parse_move(text)

@@ -7,7 +7,7 @@ import pytest
 from calculators.scout.compare import (
     compare_whole_hand_with_active_set_if_both_entered,
     describe_what_beats_active_set_or_empty_if_not_a_set,
-    set_kind_text_one_run_matching_none_or_empty,
+    set_kind_word_none_if_no_set_empty_if_no_cards,
 )
 from tests.engine import codes
 
@@ -19,7 +19,7 @@ from .tables import read
     [((), ""), ((7,), "one"), ((7, 7), "matching"), ((7, 8), "run"), ((9, 8, 7), "run"), ((7, 9), "none")],
 )
 def test_what_cards_are_together(numbers: tuple[int, ...], kind: str) -> None:
-    assert set_kind_text_one_run_matching_none_or_empty(numbers) == kind
+    assert set_kind_word_none_if_no_set_empty_if_no_cards(numbers) == kind
 
 
 def test_two_sets_side_by_side() -> None:

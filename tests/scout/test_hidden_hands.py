@@ -22,7 +22,7 @@ from calculators.scout.hidden_hand import (
     can_be_in_deck,
     can_hand_lack_beating_set,
     can_window_cards_be_set_that_beats_active,
-    has_adjacent_cards_either_way_round_or_none_if_unsure,
+    has_adjacent_cards_in_either_order_or_none_if_unsure,
     has_mover_beating_set_or_none,
     is_window_surely_beating_set,
     list_number_rows_of_possible_sets,
@@ -146,7 +146,7 @@ def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
         return any(fits(window, told) for window in windows for told in (named, named[::-1]))
 
     found = {lie(hand) for hand in few.possible}
-    said = has_adjacent_cards_either_way_round_or_none_if_unsure(few.box(), few.told, named)
+    said = has_adjacent_cards_in_either_order_or_none_if_unsure(few.box(), few.told, named)
     assert (said is not False) is (True in found)
     if said:
         assert found == {True}

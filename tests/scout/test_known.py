@@ -315,7 +315,7 @@ def test_what_the_asker_holds_counts_alone_where_a_card_left_unseen() -> None:
 def test_a_deal_that_goes_on_to_fit_answers_as_one_sought_anew(slug: str, start: str, seed: int) -> None:
     """What is carried from move to move saves steps and changes no verdict."""
     rng = random.Random(seed)
-    state = GAME.starting_state(GAME.parse_query_apart_from_moves(dict(parse_qsl(start))).state)
+    state = GAME.starting_state(GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state)
     for text in record(slug, start, seed):
         anew = replace(state, deal=None)
         for told in (text, f"shown.{rng.randint(1, 9)}", f"shown.{rng.choice(('73', '48', '15', '92', '6.6'))}"):

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.score import state_to_score_next_round_or_none
+from calculators.scout.score import next_round_state_or_none_if_round_incomplete_or_last
 from calculators.scout.state import Move, RoundEnd, Scout, ScoutAndShow, Show, State
 from tests.many import tries
 
@@ -87,7 +87,7 @@ class WholeGame(RuleBasedStateMachine):
     def go_on(self) -> None:
         """The next round, or after the last one another game."""
         assert self.end is not None
-        sheet = state_to_score_next_round_or_none(self.end)
+        sheet = next_round_state_or_none_if_round_incomplete_or_last(self.end)
         assert (sheet is None) is (len(self.end.rounds) == ROUNDS[self.players] - 1)
         if sheet is not None:
             assert sheet.rounds == (*self.end.rounds, tuple(naive.score(self.position)))

@@ -10,7 +10,7 @@ from calculators.core.types import View
 from calculators.scout import GAME
 from tests.engine import rows
 from tests.many import paired, tries
-from web.games.scout.pictures.selections import first_missing_target_or_empty
+from web.games.scout.pictures.selections import default_selection_or_empty_if_nothing_missing
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 POSITION = f"hand={HAND}&table=3T.4T"
@@ -347,8 +347,8 @@ check  hand=3.4&table=8   compare
 
 @pytest.mark.parametrize(("view", "query", "target"), rows(FIRST))
 def test_what_is_missing_is_selected_first(view: str, query: str, target: str) -> None:
-    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state
-    assert first_missing_target_or_empty(state, View(view), "") == target
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
+    assert default_selection_or_empty_if_nothing_missing(state, View(view), "") == target
 
 
 COUNTED = "players=3&rounds=c3s2h4.c5s2u3.c2s2h5_1.-2.7"

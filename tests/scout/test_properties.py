@@ -121,7 +121,7 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         assert told.has_show_chip == bool(following.show_chips[following.turn])
         assert (
             not told.is_two_player_game
-            or told.scout_chips_of_mover_or_all_in_two_player_game == following.chips[following.turn]
+            or told.two_player_scout_chips_of_mover_or_3_if_not_entered == following.chips[following.turn]
         )
         if following.over:
             assert GAME.find_legal_moves(told) == []

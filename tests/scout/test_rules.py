@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.play import apply_move_or_raise_unless_legal
+from calculators.scout.play import apply_move_or_raise_if_illegal_or_undecided
 from calculators.scout.state import Show
 from tests.engine import codes, rows, spelled
 
@@ -164,13 +164,15 @@ def test_who_showed_follows_from_the_scouts_and_with_two_players_from_the_turn(q
 def test_play_gives_the_position_after() -> None:
     state = read("players=3&hand=37.41&table=98.97&owner=p2")
     assert (
-        write(apply_move_or_raise_unless_legal(state, GAME.parse_move("scout.left.1"))) == "players=3&end=unbeaten.p2"
+        write(apply_move_or_raise_if_illegal_or_undecided(state, GAME.parse_move("scout.left.1")))
+        == "players=3&end=unbeaten.p2"
     )
     assert (
-        write(apply_move_or_raise_unless_legal(read("hand=37.41&table=28"), Show(1, 1))) == "turn=p2&table=37&owner=p1"
+        write(apply_move_or_raise_if_illegal_or_undecided(read("hand=37.41&table=28"), Show(1, 1)))
+        == "turn=p2&table=37&owner=p1"
     )
     with pytest.raises(ValueError, match=r"^not legal: show\.9$"):
-        apply_move_or_raise_unless_legal(state, Show(9, 9))
+        apply_move_or_raise_if_illegal_or_undecided(state, Show(9, 9))
 
 
 def test_two_players_who_can_do_nothing_end_the_round() -> None:

@@ -22,10 +22,12 @@ def ask(view: View, **query: str) -> list[str]:
 def test_only_a_scout_that_empties_the_set_and_is_the_last(table: str, turn: str, *, matters: bool) -> None:
     query = {"players": "3", "hand": "37.41", "table": table, "owner": "p1", "turn": turn}
     assert bool(ask(View.MOVES, **query)) is matters
-    assert find_keys_of_possibly_relevant_rulings(SCOUT.parse_query_apart_from_moves(query).state, View.MOVES) == (
-        ("last-scout",) if matters else ()
-    )
-    assert find_keys_of_possibly_relevant_rulings(SCOUT.parse_query_apart_from_moves(query).state, View.CHECK) == (
+    assert find_keys_of_possibly_relevant_rulings(
+        SCOUT.parse_query_except_moves_collecting_unreadable(query).state, View.MOVES
+    ) == (("last-scout",) if matters else ())
+    assert find_keys_of_possibly_relevant_rulings(
+        SCOUT.parse_query_except_moves_collecting_unreadable(query).state, View.CHECK
+    ) == (
         "last-scout",
         "both-show",
     )

@@ -9,8 +9,8 @@ import pytest
 from calculators.core.types import ProjectedScore, ScoresAndWinners
 from calculators.scout import GAME
 from calculators.scout.score import (
-    calculate_score_and_projection_or_none_if_uncounted,
-    state_to_score_next_round_or_none,
+    next_round_state_or_none_if_round_incomplete_or_last,
+    score_and_projection_or_none_if_nothing_counted,
 )
 from tests.engine import rows
 
@@ -126,13 +126,13 @@ players=0&end=empty.p1             -
 
 @pytest.mark.parametrize(("query", "following"), rows(NEXT))
 def test_the_sheet_of_the_next_round(query: str, following: str) -> None:
-    assert write(state_to_score_next_round_or_none(read(query))) == following
+    assert write(next_round_state_or_none_if_round_incomplete_or_last(read(query))) == following
 
 
 @pytest.mark.clause("scout.score")
 def test_the_score_while_a_round_is_played() -> None:
     """What is sure stands for itself; beside it what the hands would cost now."""
-    now = calculate_score_and_projection_or_none_if_uncounted(
+    now = score_and_projection_or_none_if_nothing_counted(
         read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7")
     )
     assert now is not None
@@ -146,11 +146,11 @@ def test_the_score_while_a_round_is_played() -> None:
 
 
 def test_the_score_of_a_round_of_which_little_is_known() -> None:
-    assert calculate_score_and_projection_or_none_if_uncounted(read("players=3")) is None
+    assert score_and_projection_or_none_if_nothing_counted(read("players=3")) is None
     for query, totals, projected in (
         ("rounds=5.6.7", [5, 6, 7], ()),
         ("p2=c3.s2.h4", [0, 5, 0], (ProjectedScore("p2", -4, 1),)),
     ):
-        found = calculate_score_and_projection_or_none_if_uncounted(read(f"players=3&{query}"))
+        found = score_and_projection_or_none_if_nothing_counted(read(f"players=3&{query}"))
         assert found is not None
         assert ([seat.total for seat in found.seats], found.projected) == (totals, projected)

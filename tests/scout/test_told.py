@@ -6,7 +6,7 @@ import pytest
 
 from calculators.scout import GAME
 from calculators.scout.compare import describe_what_beats_active_set_or_empty_if_not_a_set
-from calculators.scout.score import calculate_totals_ranked_if_complete_with_final_winners
+from calculators.scout.score import score_complete_seats_and_rank_if_all_with_final_winners
 from tests.engine import rows, spelled
 
 from .tables import listed, read, verdict, write
@@ -56,7 +56,7 @@ def test_what_everybody_saw(move: str, seen: str) -> None:
 
 @pytest.mark.clause("scout.game")
 def test_rounds_alone_and_points_by_hand_stand_with_their_player() -> None:
-    found = calculate_totals_ranked_if_complete_with_final_winners(
+    found = score_complete_seats_and_rank_if_all_with_final_winners(
         read("players=3&rounds=5.6.7_1.2.3_9.8.7&extra=1.2.4")
     )
     assert [seat.total for seat in found.seats] == [16, 18, 21]

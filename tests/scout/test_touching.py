@@ -144,7 +144,7 @@ ask.up.g3             show.2-3              ask.2.3
 
 @pytest.mark.parametrize(("pick", "move", "text"), rows(TOLD))
 def test_touches_of_selection_or_else_of_move_are_read_back(pick: str, move: str, text: str) -> None:
-    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(MOCK))).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(MOCK))).state
     touched = touches_of_selection_else_last_move(state, pick, move)
     assert touched.selection_text_or_empty == text
     assert touches_of_selection_else_last_move(state, text, "") == touched
@@ -154,7 +154,7 @@ def test_touches_of_selection_or_else_of_move_are_read_back(pick: str, move: str
     "query", [MOCK, POSITION, "players=2&hand=37.41.59&table=82&owner=p2", "hand=37.41&house=both-show-may&table=82.85"]
 )
 def test_every_legal_move_can_be_touched(query: str) -> None:
-    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(query))).state
     for move in find_legal_moves(state):
         touching = touches_needed_for_move_or_nothing(state, move)
         assert touches_of_selection_else_last_move(state, touching.selection_text_or_empty, "") == touching

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from calculators.core.types import View
-from calculators.search import SearchEntry, list_ruled_clauses_then_open_questions
+from calculators.search import SearchEntry, list_entries_of_non_silent_clauses_and_open_questions
 from tests.many import paired
 
 TABLE = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
@@ -134,7 +134,7 @@ def test_trying_it_where_moves_are_asked_about_closes(client: FlaskClient) -> No
 BESIDE = [
     entry
     for slug in GAMES
-    for entry in list_ruled_clauses_then_open_questions(slug)
+    for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
     if entry.rulings and not entry.asked.is_answered_by_ruling
 ]
 

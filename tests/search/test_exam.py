@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.search import list_ruled_clauses_then_open_questions, search
-from calculators.search.clause_questions import load_own_and_shared_clause_questions
+from calculators.search import list_entries_of_non_silent_clauses_and_open_questions, search
+from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
 from calculators.search.open_questions import OPEN_QUESTIONS
 
 from .exam import DISPUTES, FRESH, Question, read_fresh_questions, read_questions, read_rows, share_of
@@ -65,7 +65,7 @@ def test_the_fresh_exam_is_twenty_a_game_half_in_each_language(slug: str) -> Non
     assert sum(one.language == "ja" for one in asked) == 10
     assert sum(not one.answers for one in asked) == 2
     assert {answer for one in asked for answer in one.answers} <= {
-        entry.key for entry in list_ruled_clauses_then_open_questions(slug)
+        entry.key for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
     }
 
 
@@ -79,7 +79,7 @@ def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: 
     silent = sum(".silent." in question.answers[0] for question in asked)
     assert silent * 9 >= len(asked)
     assert len({question.text for question in asked}) == len(asked)
-    keys = {entry.key for entry in list_ruled_clauses_then_open_questions(slug)}
+    keys = {entry.key for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)}
     assert {answer for question in asked for answer in question.answers} <= keys
 
 
@@ -87,7 +87,7 @@ def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: 
 def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(slug: str) -> None:
     ruled = {clause.slug for clause in load_game(slug).clauses if clause.basis != "silent"}
     keys = ruled | {entry.slug for entry in OPEN_QUESTIONS[slug]}
-    asked = load_own_and_shared_clause_questions(slug)
+    asked = load_own_and_shared_clause_questions_by_slug_or_empty(slug)
     assert set(asked) == keys
     for key, one in asked.items():
         assert one.answer.ja, key
@@ -111,7 +111,7 @@ def test_what_a_game_has_not_says_so_by_its_answer() -> None:
     answers = {
         key: one.answer
         for slug in GAMES
-        for key, one in load_own_and_shared_clause_questions(slug).items()
+        for key, one in load_own_and_shared_clause_questions_by_slug_or_empty(slug).items()
         if ".silent." in key
     }
     assert {key for key, answer in answers.items() if answer.ja == "出てこない"} == ABSENT
@@ -157,7 +157,7 @@ def test_an_english_slip_is_mended() -> None:
 
 
 def test_a_game_without_questions_is_searched_by_its_rules() -> None:
-    assert load_own_and_shared_clause_questions("nothing") == {}
+    assert load_own_and_shared_clause_questions_by_slug_or_empty("nothing") == {}
 
 
 def test_a_number_that_no_rule_has_is_only_an_example() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES
-from calculators.search import SAME, list_ruled_clauses_then_open_questions, search
+from calculators.search import SAME, list_entries_of_non_silent_clauses_and_open_questions, search
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_alternatives_of_required_words
 from calculators.search.open_questions import OPEN_QUESTIONS
 from calculators.search.sureness import (
@@ -124,7 +124,7 @@ def test_a_silent_entry_never_stands_above_a_clause_that_is_level_with_it(slug: 
     """Of every question that is known, also where all games are asked; somewhere the book had to go first."""
     questions = [
         line
-        for entry in list_ruled_clauses_then_open_questions(slug)
+        for entry in list_entries_of_non_silent_clauses_and_open_questions(slug)
         if ".silent." in entry.key
         for line in entry.asked.lines
     ]
@@ -260,7 +260,9 @@ def test_two_of_more_players_are_no_game_of_two(question: str) -> None:
 )
 def test_a_number_near_the_sum_of_two_names_the_clause_on_discards(*, question: str, is_near: bool) -> None:
     named = fold_question_and_find_word_meanings(question)
-    conditions = {e.key: e.asked.condition for e in list_ruled_clauses_then_open_questions("coupelation")}
+    conditions = {
+        e.key: e.asked.condition for e in list_entries_of_non_silent_clauses_and_open_questions("coupelation")
+    }
     assert conditions["coupelation.take.adjust"].is_met(named) == is_near
 
 

@@ -22,7 +22,11 @@ from tests.many import paired
 from tests.trust.tables import tables
 from web import assets, headers, pdf, server_words, templates
 from web.live.store import LIFETIME_DAYS, Store
-from web.server_words import NETWORK_DRIVES, file_system_kind_or_empty, list_bilingual_server_shortcomings
+from web.server_words import (
+    NETWORK_DRIVES,
+    file_system_kind_or_empty,
+    list_bilingual_store_printing_and_file_limit_problems,
+)
 
 SCORE = "/vogu/score?players=3&names=a.b.c"
 ALL = ["/", "/healthz", SCORE, "/vogu/score.json", "/vogu/score/sheet", "/vogu/score.qr", "/static/takujo.css"]
@@ -94,7 +98,7 @@ def test_without_any_font_only_paper_is_lacking(
     assert answers(client) == {200}
     assert any(
         "fonts-morisawa-bizud-gothic" in line
-        for line in list_bilingual_server_shortcomings({"TAKUJO_STORE": "off"}, 9_999)
+        for line in list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": "off"}, 9_999)
     )
 
 
@@ -108,12 +112,17 @@ def test_without_any_font_only_paper_is_lacking(
     ],
 )
 def test_what_is_lacking_is_said_at_the_start_in_both_languages(store: str, files: int, said: str) -> None:
-    (line,) = list_bilingual_server_shortcomings({"TAKUJO_STORE": store}, files)
+    (line,) = list_bilingual_store_printing_and_file_limit_problems({"TAKUJO_STORE": store}, files)
     assert line.count(said) == 2
 
 
 def test_nothing_is_said_where_nothing_is_lacking(tmp_path: Path) -> None:
-    assert list_bilingual_server_shortcomings({"TAKUJO_STORE": f"sqlite:///{tmp_path}/tables.sqlite3"}, 9_999) == []
+    assert (
+        list_bilingual_store_printing_and_file_limit_problems(
+            {"TAKUJO_STORE": f"sqlite:///{tmp_path}/tables.sqlite3"}, 9_999
+        )
+        == []
+    )
 
 
 def test_a_network_drive_is_known_by_its_kind(tmp_path: Path) -> None:
@@ -135,7 +144,9 @@ def test_a_folder_is_where_its_links_lead(tmp_path: Path, monkeypatch: pytest.Mo
     drive.mkdir()
     (tmp_path / "instance").symlink_to(drive)
     monkeypatch.setattr(server_words, "file_system_kind_or_empty", lambda folder: "nfs4" if folder == drive else "ext4")
-    (line,) = list_bilingual_server_shortcomings({"TAKUJO_STORE": f"sqlite:///{tmp_path}/instance/t.sqlite3"}, 9_999)
+    (line,) = list_bilingual_store_printing_and_file_limit_problems(
+        {"TAKUJO_STORE": f"sqlite:///{tmp_path}/instance/t.sqlite3"}, 9_999
+    )
     assert str(drive) in line
 
 

@@ -21,7 +21,7 @@ from tests.serving.ask import ask
 from tests.trust.presses import goes_wrong
 from web.admission import answering_turn
 from web.i18n import load_all_messages_of_language_or_raise
-from web.question_worker import QuestionWorker, WorkerRequest, run_inside_worker_answer_request_without_printing
+from web.question_worker import QuestionWorker, WorkerRequest, answer_request_inside_worker_leaving_sheets_as_html
 from web.question_worker import create_app_answering_costly_requests_in_worker as serving
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 from web.wsgi_keys import ABANDONED
@@ -85,7 +85,7 @@ def beside(judge: QuestionWorker) -> FlaskClient:
 
 def with_judge(judge: QuestionWorker) -> Flask:
     app = create_app()
-    app.before_request(judge.answer_flask_request_if_costly_and_worker_ready_or_none)
+    app.before_request(judge.answer_costly_request_if_worker_ready_or_none_or_raise)
     return app
 
 
@@ -100,7 +100,7 @@ def said(answer: TestResponse) -> tuple[int, list[tuple[str, str]], bytes]:
 
 DRAWING = (
     "web.routes.compute_answer_build_page_and_set_request_globals",
-    "web.routes.apply_form_or_touch_and_find_where_it_leads_or_abort",
+    "web.routes.resolve_form_or_touch_or_abort_if_unknown",
     "web.rule_pages.build_unanswered_table_page_and_set_language_or_abort",
     "web.rule_questions.search",
 )
@@ -229,7 +229,7 @@ def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypat
     """The same in one process; no line of a log is told twice."""
     monkeypatch.setenv("ACCESS_LOG", "-")
     environ = EnvironBuilder(CHECK).get_environ()
-    status, _, body = run_inside_worker_answer_request_without_printing(
+    status, _, body = answer_request_inside_worker_leaving_sheets_as_html(
         WorkerRequest(create_app, {n: t for n, t in environ.items() if isinstance(t, str)})
     )
     assert (status, body) == ("200 OK", client.get(CHECK).data)

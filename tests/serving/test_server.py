@@ -20,7 +20,7 @@ from scripts.served import children, run_server
 from tests.needs import needs
 from tests.serving.ask import ask
 from tests.serving.certificate import issue_certificate
-from web.serving.greeting import print_address_of_host_or_network_addresses_with_qr
+from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
 from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
 
 SHEET = "/vogu/score.pdf?p1=GW"
@@ -151,7 +151,7 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
 def test_the_terminal_says_where_it_answers(
     capsys: pytest.CaptureFixture[str], host: str, port: int, said: str, *, code: bool
 ) -> None:
-    print_address_of_host_or_network_addresses_with_qr(host, port)
+    print_own_address_or_all_with_qr_if_host_is_wildcard(host, port)
     text = capsys.readouterr().out
     assert said in text
     assert ("█" in text) is code

@@ -14,7 +14,7 @@ from scripts.licences import list_licence_rows
 from web.serving.greeting import (
     draw_terminal_qr_code,
     list_own_network_addresses_likeliest_first,
-    print_address_of_host_or_network_addresses_with_qr,
+    print_own_address_or_all_with_qr_if_host_is_wildcard,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -110,7 +110,7 @@ def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
     monkeypatch.setattr("web.serving.greeting.socket.socket", Nowhere)
     monkeypatch.setattr("web.serving.greeting.subprocess.run", missing)
     assert list_own_network_addresses_likeliest_first() == []
-    print_address_of_host_or_network_addresses_with_qr("0.0.0.0", 8000)
+    print_own_address_or_all_with_qr_if_host_is_wildcard("0.0.0.0", 8000)
     assert "http://127.0.0.1:8000/" in capsys.readouterr().out
 
 
@@ -120,7 +120,7 @@ def test_every_other_address_of_this_machine_is_named(
     monkeypatch.setattr(
         "web.serving.greeting.list_own_network_addresses_likeliest_first", lambda: ["192.168.1.7", "10.0.0.7"]
     )
-    print_address_of_host_or_network_addresses_with_qr("0.0.0.0", 8000)
+    print_own_address_or_all_with_qr_if_host_is_wildcard("0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert "Takujo 卓上  http://192.168.1.7:8000/" in said
     assert "or http://10.0.0.7:8000/" in said

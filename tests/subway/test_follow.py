@@ -16,7 +16,7 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.starting_choices import last_seat_without_start_or_none
+from calculators.subway.starting_choices import next_seat_to_choose_start_or_none
 from calculators.subway.state import ChooseStart, MoveToStation, State
 from tests.many import tries
 
@@ -41,9 +41,9 @@ def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str]
             if v
         }
     )
-    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(start))).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start))).state
     moves: list[str] = []
-    while (seat := last_seat_without_start_or_none(state)) is not None:
+    while (seat := next_seat_to_choose_start_or_none(state)) is not None:
         free = [style for style in (1, 2, 3, 4) if style not in state.styles]
         move = ChooseStart(chance.choice(state.board.stations), chance.choice(free))
         judged = GAME.judge_move(state, move)

@@ -52,7 +52,7 @@ def scored(state: State) -> Iterator[str]:
 
 def test_the_golden_game() -> None:
     first, *lines = FILE.read_text(encoding="utf-8").splitlines()
-    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(first))).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(first))).state
     assert encode_query_string(GAME.format_query(state)) == first
     turns = [line for line in lines if " | " in line]
     ended = False

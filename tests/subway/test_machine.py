@@ -136,7 +136,7 @@ class WholeGame(Follows):
         assert GAME.find_missing_parameters(self.state, View.SCORE) == ()
         assert GAME.find_missing_parameters(self.state, View.MOVES) == ("roll",)
         text = GAME.format_query(self.state)
-        assert GAME.parse_query_apart_from_moves(text).state == self.state
+        assert GAME.parse_query_except_moves_collecting_unreadable(text).state == self.state
         assert self.state.bonus == self.bonus
 
     @property

@@ -23,8 +23,8 @@ from web.games.subway.pictures.names import (
     PlacedName,
     area_covered_by_text,
     name_area,
+    other_station_names_that_fit_beside_placed_ones,
     place_all_station_names_that_fit,
-    place_other_station_names_where_room,
     station_half_size,
     writing_cost_by_cell_of_board,
 )
@@ -148,7 +148,7 @@ def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
     texts = tuple((code, f"{text}前") for code, text in texts_of("ozone", "ja")[::4])
 
     def placed(names: tuple[PlacedName, ...] = (), pawns: tuple[Area, ...] = ()) -> list[str]:
-        found = place_other_station_names_where_room(
+        found = other_station_names_that_fit_beside_placed_ones(
             "ozone", station_names=texts, letter_size=SIZE, placed_names=names, taken_areas=pawns
         )
         return [name.code for name in found]

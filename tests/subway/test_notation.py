@@ -13,7 +13,7 @@ from calculators.subway.notation import (
     format_move,
     parse_and_sum_bead_counts_in_board_order,
     parse_move,
-    parse_station_name_or_code,
+    parse_station_name_or_code_to_code,
 )
 from calculators.subway.state import BOARDS, STATIONS, ChooseStart, MoveToStation
 
@@ -38,14 +38,14 @@ from .tables import read
     ],
 )
 def test_names_and_codes_of_stations(text: str, code: str) -> None:
-    assert parse_station_name_or_code(text) == code
+    assert parse_station_name_or_code_to_code(text) == code
 
 
 def test_every_code_and_name_of_every_station_is_known() -> None:
     assert len(STATIONS) == 87
     for station in STATIONS.values():
         for text in (*station.codes, station.ja, station.kana, station.romaji):
-            assert parse_station_name_or_code(text) == station.code
+            assert parse_station_name_or_code_to_code(text) == station.code
     assert len(CODES_BY_SPELLING) == 87 * 4 + 13 - 1, "いりなか is written the same in kanji and kana"
 
 
@@ -81,7 +81,7 @@ def test_no_beads_is_not_the_same_as_not_entered() -> None:
 def test_an_unfinished_move_is_read_as_it_is_written(draft: MoveToStation | ChooseStart) -> None:
     """`?` is a station not entered yet, in a draft alone; every other text means the same in a draft and in a move."""
     text = format_move(draft)
-    assert parse_move(text, allows_holes=True) == draft
+    assert parse_move(text, allows_question_mark_as_station=True) == draft
     if draft.station:
         assert parse_move(text) == draft
     else:

@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.arrival import find_step_counts_that_entered_style_and_dice_allow
+from calculators.subway.arrival import find_step_counts_not_excluded_by_entered_style_and_dice
 from calculators.subway.state import (
     DICE,
     STATIONS,
@@ -279,5 +279,5 @@ def test_the_dice_that_could_still_fall() -> None:
         (4, "", range(1, 7)),
         (1, "&roll=3.4", (3, 4)),
     ):
-        assert find_step_counts_that_entered_style_and_dice_allow(read(f"styles={style}{roll}")) == tuple(steps)
-    assert find_step_counts_that_entered_style_and_dice_allow(read("roll=3")) == tuple(range(1, 13))
+        assert find_step_counts_not_excluded_by_entered_style_and_dice(read(f"styles={style}{roll}")) == tuple(steps)
+    assert find_step_counts_not_excluded_by_entered_style_and_dice(read("roll=3")) == tuple(range(1, 13))

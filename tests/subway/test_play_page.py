@@ -16,7 +16,10 @@ from web.games.subway.draft import EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.names import area_covered_by_text
 from web.games.subway.pictures.scene import draw_table
-from web.games.subway.pictures.touch_areas import count_window_steps_down_to_show, touch_bounds_by_station
+from web.games.subway.pictures.touch_areas import (
+    count_window_steps_down_to_centre_stations_or_map,
+    touch_bounds_by_station,
+)
 
 from .tables import read
 from .test_follow import whole_game
@@ -196,9 +199,9 @@ def test_a_finger_finds_the_nearer_station() -> None:
         for other in found:
             if other != code:
                 assert not (left < SPOTS[other].x < right and top < SPOTS[other].y < bottom)
-    assert count_window_steps_down_to_show([]) == 3
-    assert count_window_steps_down_to_show(["T01"]) == 0
-    assert count_window_steps_down_to_show(["S21"]) == 8
+    assert count_window_steps_down_to_centre_stations_or_map([]) == 3
+    assert count_window_steps_down_to_centre_stations_or_map(["T01"]) == 0
+    assert count_window_steps_down_to_centre_stations_or_map(["S21"]) == 8
 
 
 def test_a_name_keeps_clear_of_names_line_letters_and_pawns() -> None:
@@ -206,7 +209,7 @@ def test_a_name_keeps_clear_of_names_line_letters_and_pawns() -> None:
     named = ("H06", "H07", "H08", "H09", "H10", "M07", "M08", "M09", "T04", "T06", "T11", "T13")
     pawns = ("H07", "M07", "T12")
     state = read(f"players=3&at={'.'.join(pawns)}")
-    found = draw_table(state, name_by_station=dict.fromkeys(named, "Meijo Koen")).names
+    found = draw_table(state, large_name_by_station=dict.fromkeys(named, "Meijo Koen")).names
     areas = [
         area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor_mid_or_end_or_empty=one.anchor) for one in found
     ]

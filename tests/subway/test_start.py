@@ -8,7 +8,7 @@ from calculators.subway import GAME
 from calculators.subway.starting_choices import (
     find_nearest_free_start_stations,
     is_table_before_first_turn_choosing_starts,
-    last_seat_without_start_or_none,
+    next_seat_to_choose_start_or_none,
 )
 from calculators.subway.state import BOARDS, STATIONS, STYLES, ChooseStart
 
@@ -33,7 +33,7 @@ CHOSEN = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
     ],
 )
 def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, *, setting_up: bool) -> None:
-    assert last_seat_without_start_or_none(read(query)) == seat
+    assert next_seat_to_choose_start_or_none(read(query)) == seat
     assert is_table_before_first_turn_choosing_starts(read(query)) is setting_up
 
 

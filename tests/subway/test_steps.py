@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from web.games.subway.ask import asks_only_about_station_and_steps
+from web.games.subway.ask import is_only_mover_station_and_steps_entered
 
 from .tables import read
 
@@ -52,5 +52,5 @@ def test_a_style_is_chosen_where_it_matters(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("query", ["at=H09&p1=H10", "at=H09.H10", "at=H09&styles=2", "at=H09&styles=4.1"])
 def test_whatever_else_is_known_is_asked_with_its_seats(query: str) -> None:
-    assert not asks_only_about_station_and_steps(read(query))
-    assert asks_only_about_station_and_steps(read("at=H09&styles=4&roll=6"))
+    assert not is_only_mover_station_and_steps_entered(read(query))
+    assert is_only_mover_station_and_steps_entered(read("at=H09&styles=4&roll=6"))

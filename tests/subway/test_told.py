@@ -7,12 +7,12 @@ import pytest
 from calculators.subway import GAME
 from calculators.subway.arrival import (
     find_bead_placement_and_replaceable_seats,
-    map_reachable_stations_to_paths_by_different_lines,
+    map_surely_reached_stations_to_paths_by_different_lines,
 )
 from calculators.subway.state import (
     SHORTEST_LINE,
+    fewest_stations_lacking_any_bead_to_complete_two_lines,
     find_counted_lines_with_any_bead_on_every_station,
-    find_fewest_beadless_stations_to_complete_two_lines,
 )
 from tests.engine import spelled
 
@@ -49,7 +49,7 @@ def test_the_fewest_stations_that_are_left() -> None:
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
-    assert set(find_fewest_beadless_stations_to_complete_two_lines(state)) == left
+    assert set(fewest_stations_lacking_any_bead_to_complete_two_lines(state)) == left
     (*_, told) = GAME.describe_turn_and_what_is_left(state)
     assert (told.code, told.params["count"], set(told.params["stations"])) == ("subway.progress.fill", 3, left)
 
@@ -77,8 +77,8 @@ def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
 
 
 def test_without_a_pawn_the_dice_lead_nowhere() -> None:
-    assert map_reachable_stations_to_paths_by_different_lines(read("styles=1.2.3.4&roll=2.5")) == {}
-    assert map_reachable_stations_to_paths_by_different_lines(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
+    assert map_surely_reached_stations_to_paths_by_different_lines(read("styles=1.2.3.4&roll=2.5")) == {}
+    assert map_surely_reached_stations_to_paths_by_different_lines(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from calculators import load_game
-from web.headers import security_headers_for
+from web.headers import security_and_version_headers_with_cors_for_json
 from web.table.address import parse_page_request_or_raise_if_too_long
 
 STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
@@ -79,7 +79,7 @@ def sound(answer: TestResponse) -> None:
     """One of our statuses, safe headers, our own page or data."""
     asked = f"{answer.request.path}?{answer.request.query_string!r}"
     assert answer.status_code in STATUSES, asked
-    for name, value in security_headers_for(answer.request.path).items():
+    for name, value in security_and_version_headers_with_cors_for_json(answer.request.path).items():
         assert answer.headers.get(name) == value, f"{name}: {asked}"
     assert "Set-Cookie" not in answer.headers, asked
     # What is said of a table in a sentence may be a hand: nobody keeps its answer.

@@ -29,7 +29,9 @@ def tables(slug: str) -> tuple[tuple[str, Query], ...]:
 def walk(slug: str, query: Query, chance: random.Random) -> list[tuple[str, Query]]:
     """Some moves from a table: what each was asked as, and the table after it."""
     rules = load_game(slug)
-    state = rules.parse_query_apart_from_moves({name: value for name, value in query.items() if name != "move"}).state
+    state = rules.parse_query_except_moves_collecting_unreadable(
+        {name: value for name, value in query.items() if name != "move"}
+    ).state
     found: list[tuple[str, Query]] = []
     for _ in range(STEPS):
         if rules.find_violations(state, View.MOVES) or rules.find_missing_parameters(state, View.MOVES):
@@ -53,7 +55,7 @@ def followed(slug: str) -> Query:
     """A game of the most players that is followed for some turns, always the same."""
     rules, chance = load_game(slug), random.Random(slug)
     start = {"players": str(rules.players[-1])}
-    state, moves = rules.starting_state(rules.parse_query_apart_from_moves(start).state), list[str]()
+    state, moves = rules.starting_state(rules.parse_query_except_moves_collecting_unreadable(start).state), list[str]()
     for _ in range(STEPS):
         moves_now = rules.find_legal_moves(state)
         if not moves_now:

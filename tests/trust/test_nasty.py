@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES
 from tests.trust.asking import SHAPE, our_page
-from web.headers import security_headers_for
+from web.headers import security_and_version_headers_with_cors_for_json
 
 LINES = [
     line.partition(" #")[0].strip().partition(" ")
@@ -35,7 +35,7 @@ def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> Non
     path, query = wire(address)
     answer = client.open("/", environ_overrides={"PATH_INFO": path, "QUERY_STRING": query})
     assert answer.status_code == status
-    assert security_headers_for(path).items() <= dict(answer.headers).items()
+    assert security_and_version_headers_with_cors_for_json(path).items() <= dict(answer.headers).items()
     if status in (303, 308):
         sent_to = answer.headers["Location"]
         assert re.fullmatch(r"[!#-;=?-~]+", sent_to, re.ASCII), "no space, line end, quote or tag"

@@ -11,7 +11,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Message, Table
 from calculators.vectron import GAME
 from calculators.vectron.notation import MOVE_FORMS
-from calculators.vectron.settlement import pad_or_trim_unknown_gains_to_player_count
+from calculators.vectron.settlement import pad_gains_to_player_count_and_trim_only_unknown_ones
 from calculators.vectron.state import (
     DrawFromDeck,
     DrawFromRow,
@@ -57,7 +57,9 @@ def trimmed(points: list[int | None]) -> tuple[int | None, ...]:
 
 def complete(state: State) -> State:
     """Returns the table as it is read: a settlement for fewer than play is completed with seats not told."""
-    return replace(state, rounds=pad_or_trim_unknown_gains_to_player_count(state.rounds, state.table.players))
+    return replace(
+        state, rounds=pad_gains_to_player_count_and_trim_only_unknown_ones(state.rounds, state.table.players)
+    )
 
 
 STATE = st.builds(

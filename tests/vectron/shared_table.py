@@ -18,7 +18,7 @@ def play_whole_game() -> tuple[dict[str, str], list[str]]:
     """A game of two from five points each to the settlement that ends it."""
     chance, told = random.Random(1), list[str]()
     start = {"players": "2", "map": "21G1_a3S2_1b12_S1G3", "p1": "h2.s5", "p2": "h3.s5", "row1": "D2", "row2": "O3"}
-    state: Any = VECTRON.parse_query_apart_from_moves(start).state
+    state: Any = VECTRON.parse_query_except_moves_collecting_unreadable(start).state
     while state is not None:
         if state.phase == "move":
             moves = VECTRON.find_legal_moves(state)

@@ -14,7 +14,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.settlement import state_after_nonfinal_settlement_with_unknown_hands
+from calculators.vectron.settlement import state_after_nonfinal_settlement_same_mover_unknown_hands
 from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
 from tests.many import tries
 from web.games.vectron.pictures import results
@@ -95,7 +95,7 @@ def test_a_card_assumed_again_is_one_more() -> None:
         ("vectron.assume.again", "p1", 2),
     ]
     assert (
-        state_after_nonfinal_settlement_with_unknown_hands(
+        state_after_nonfinal_settlement_same_mover_unknown_hands(
             replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))
         ).assumed
         == ()
@@ -113,7 +113,7 @@ def test_nobody_holds_more_than_a_hand() -> None:
 def test_every_way_to_seven_is_told() -> None:
     start = "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4"
     state = state_of(f"{start}&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play")
-    found = results.json_data_of_best_turns_by_score_and_gauge(state)
+    found = results.json_data_of_best_turns_by_score_and_gauge_and_to_seven(state)
     assert found["complete"] is True
     assert [0, 4] in [way["everybody"] for way in found["seven"]]  # type: ignore[attr-defined]
 

@@ -72,7 +72,7 @@ def test_a_cell_that_nobody_entered_is_named() -> None:
 
 
 def test_every_seat_there_is_has_a_piece() -> None:
-    state = GAME.parse_query_apart_from_moves({"map": "abcd_----_----_----"}).state
+    state = GAME.parse_query_except_moves_collecting_unreadable({"map": "abcd_----_----_----"}).state
     assert state.map
     assert [find_piece_cell_or_none(state.map, seat) for seat in range(1, 6)] == [0, 1, 2, 3, None]
 

@@ -48,7 +48,7 @@ def test_the_deck_and_the_row_stay_as_they_were() -> None:
 
 def test_a_settlement_that_was_told_has_nothing_of_who_left() -> None:
     start = "players=3&out=p2&p1=h2.g6.s0&p2=h2.g1.s1&p3=h2.g2.s0&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-"
-    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(start.replace("g6", "g7")))).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(start.replace("g6", "g7")))).state
     following = GAME.next_round_state(state)
     assert following is not None
     assert GAME.format_query(following)["rounds"].split(".")[1] == "-"

@@ -183,7 +183,7 @@ class WholeGame(Follows):
         for view in (View.SCORE,) if self.over else View:
             assert GAME.find_violations(self.state, view) == ()
         query = GAME.format_query(self.state)
-        assert GAME.parse_query_apart_from_moves(query).state == replace(
+        assert GAME.parse_query_except_moves_collecting_unreadable(query).state == replace(
             self.state, known=Knowledge(self.state.known.places)
         )
         assert chips(self.state) == self.chips

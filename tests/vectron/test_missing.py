@@ -20,8 +20,12 @@ from .tables import ENGINE, TWO, full, state_of
 @pytest.mark.parametrize("name", ["p1", "p2", "map", "row1", "row2", "hand"])
 def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
     query = {key: value for key, value in parse_qsl(GOOD) if key != name}
-    assert GAME.find_missing_parameters(GAME.parse_query_apart_from_moves(query).state, View.MOVES) == (name,)
-    assert GAME.find_missing_parameters(GAME.parse_query_apart_from_moves(query).state, View.CHECK) == ()
+    assert GAME.find_missing_parameters(
+        GAME.parse_query_except_moves_collecting_unreadable(query).state, View.MOVES
+    ) == (name,)
+    assert (
+        GAME.find_missing_parameters(GAME.parse_query_except_moves_collecting_unreadable(query).state, View.CHECK) == ()
+    )
 
 
 @pytest.mark.parametrize(

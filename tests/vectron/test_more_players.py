@@ -24,7 +24,10 @@ def test_a_third_player_is_not_told_and_the_rounds_stay(client: FlaskClient) -> 
     assert answer.status_code == 200
     assert 'id="rounds"' in answer.text
     assert 'value="rounds.0.2"' in answer.text
-    assert GAME.format_query(GAME.parse_query_apart_from_moves(query).state)["rounds"] == "7p1.6p0.-_7p4.3p0.-"
+    assert (
+        GAME.format_query(GAME.parse_query_except_moves_collecting_unreadable(query).state)["rounds"]
+        == "7p1.6p0.-_7p4.3p0.-"
+    )
     back = enter(client, address.partition("?")[2], put="players.2")
     assert client.get("/vectron/score?" + "&".join(f"{n}={v}" for n, v in back.items())).status_code == 200
 
@@ -37,7 +40,9 @@ def test_what_the_third_had_counts_for_everybody(client: FlaskClient) -> None:
     text = "&".join(f"{name}={value}" for name, value in once.items() if name != "pick")
     twice = enter(client, text, pick="rounds.1.2", put="g.2")
     assert twice["rounds"] == "7p2.6p1.5p0_7p2.3p1.2p0"
-    state = GAME.parse_query_apart_from_moves({name: value for name, value in twice.items() if name != "pick"}).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(
+        {name: value for name, value in twice.items() if name != "pick"}
+    ).state
     assert [seat.score if seat else None for seat in state.seats[:3]] == [4, 2, 0]
 
 
@@ -47,6 +52,6 @@ def test_points_by_hand_wait_for_a_gauge(client: FlaskClient) -> None:
 
 
 def test_the_text_of_a_seat_not_told() -> None:
-    state = GAME.parse_query_apart_from_moves({"players": "3", "rounds": "7p3.-.4p0"}).state
+    state = GAME.parse_query_except_moves_collecting_unreadable({"players": "3", "rounds": "7p3.-.4p0"}).state
     assert state.rounds[0][1] == UNKNOWN_GAIN
     assert GAME.format_query(state)["rounds"] == "7p3.-.4p0"

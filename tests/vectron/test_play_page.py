@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import Message
 from tests.pages import bare, touch
 from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT, list_seat_settlement_results_sorted_by_rank
-from web.games.vectron.play import explain_settlement_by_full_gauges_or_empty_deck
+from web.games.vectron.play import explain_settlement_by_full_gauges_else_empty_deck
 
 from .tables import full
 from .test_pages import text_of
@@ -194,7 +194,7 @@ def test_an_empty_deck_is_told_as_the_reason_of_a_settlement() -> None:
         for n, gauge in enumerate((5, 3), 1)
     ]
     results = list_seat_settlement_results_sorted_by_rank(effects)
-    assert explain_settlement_by_full_gauges_or_empty_deck(lambda key, **_: key, results) == "vectron.settled.deck"  # type: ignore[arg-type]
+    assert explain_settlement_by_full_gauges_else_empty_deck(lambda key, **_: key, results) == "vectron.settled.deck"  # type: ignore[arg-type]
     assert [one.gauge for one in results] == [5, 3]
 
 

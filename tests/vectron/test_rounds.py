@@ -34,7 +34,7 @@ def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, st
     for count in range(len(moves), 0, -tries(250, 60)):
         told = client.get(f"/vectron/play.json?{start}&move={'_'.join(moves[:count])}").json
         assert told is not None
-        state = GAME.parse_query_apart_from_moves(
+        state = GAME.parse_query_except_moves_collecting_unreadable(
             {name: value[0] for name, value in parse_qs(told["position"]).items()}
         ).state
         assert len(state.rounds) < MAX_PAST_SETTLEMENTS
@@ -70,7 +70,9 @@ def test_the_next_round_adds_the_settlement(client: FlaskClient) -> None:
 
 def test_a_game_keeps_the_last_ones() -> None:
     many = "_".join(["1p0.1p0"] * MAX_PAST_SETTLEMENTS)
-    state = GAME.parse_query_apart_from_moves({"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(
+        {"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}
+    ).state
     after = GAME.next_round_state(state)
     assert after is not None
     assert len(after.rounds) == MAX_PAST_SETTLEMENTS

@@ -11,9 +11,9 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
-    list_layout_contacts_with_values_from_zero,
+    list_all_contacts_in_cell_order_with_values_from_zero,
     list_placement_contacts_in_order_with_values_if_known,
-    list_possible_values_of_starting_layout_if_some_missing,
+    list_possible_values_if_missing_at_starting_layout,
 )
 from calculators.vogu.state import PlaceCard
 from tests.engine import spelled
@@ -142,7 +142,10 @@ def test_options_differ_only_where_results_do() -> None:
         assert one.after.values == tuple(naive.after(start, changed).values())
         assert other.after.values == tuple(naive.added(start, changed).values())
         if order:
-            told = [GAME.parse_query_apart_from_moves({"values": v}).state.values for v in order[0].params["values"]]
+            told = [
+                GAME.parse_query_except_moves_collecting_unreadable({"values": v}).state.values
+                for v in order[0].params["values"]
+            ]
             assert told[0] == one.after.values
             assert told[1:] == sorted(every - {told[0]})
         else:
@@ -156,12 +159,12 @@ def test_options_differ_only_where_results_do() -> None:
 def test_the_first_layout_gives_the_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
     state = read(TABLE)
-    contacts = list_layout_contacts_with_values_from_zero(state)
+    contacts = list_all_contacts_in_cell_order_with_values_from_zero(state)
     assert [(one.cell, one.side, one.colour, one.value_before, one.value_after) for one in contacts] == [
         ((1, 0), "top", "R", 0, -3),
         ((1, 1), "left", "B", 0, -1),
     ]
-    assert list_possible_values_of_starting_layout_if_some_missing(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_possible_values_if_missing_at_starting_layout(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     (notice,) = GAME.find_notices(state, View.CHECK)
     assert (notice.code, notice.params["values"]) == ("vogu.values.start", "B-1.R-3.Y0.G0.W0.K0")
@@ -181,7 +184,7 @@ def test_the_first_layout_gives_the_values() -> None:
     ],
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
-    assert list_possible_values_of_starting_layout_if_some_missing(read(query)) == ()
+    assert list_possible_values_if_missing_at_starting_layout(read(query)) == ()
     assert entered_or_starting_value_of_each_colour_or_none(read(query)) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(read(query), View.MOVES)
     assert "values" not in GAME.find_missing_parameters(read(query), View.CHECK)
@@ -199,7 +202,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     """+4 five times and −4 twice: the order decides, so the values are not known."""
     query = f"players=3&board={ORDERED}&hand={'.'.join(['1G1GpGpG'] * 14)}"
     state = read(query)
-    assert [c.change for c in list_layout_contacts_with_values_from_zero(state)] == [4, 4, 4, 4, -4, 4, -4]
+    assert [c.change for c in list_all_contacts_in_cell_order_with_values_from_zero(state)] == [4, 4, 4, 4, -4, 4, -4]
     assert GAME.find_missing_parameters(state, View.MOVES) == ("values",)
     (notice,) = GAME.find_notices(state, View.MOVES)
     assert (notice.code, notice.params["colours"]) == ("vogu.values.order", ["B"])
@@ -221,14 +224,12 @@ def test_first_layouts_as_the_naive_one_does() -> None:
         moved = naive.start_contacts(board)
         state = read(f"players={players}&board={naive.text_of(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
-        found = list_possible_values_of_starting_layout_if_some_missing(state)
+        found = list_possible_values_if_missing_at_starting_layout(state)
         assert found[0] == tuple(naive.after(zero, moved).values())
         assert set(found) == naive.every_result(zero, moved)
         several += len(found) > 1
         added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
-        assert list_possible_values_of_starting_layout_if_some_missing(added) == (
-            tuple(naive.added(zero, moved).values()),
-        )
+        assert list_possible_values_if_missing_at_starting_layout(added) == (tuple(naive.added(zero, moved).values()),)
 
 
 @pytest.mark.clause("vogu.order")

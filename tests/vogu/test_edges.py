@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.parsing import Span
 from calculators.core.types import View
-from calculators.vogu.notation import parse_possibly_partial_face
+from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered
 from calculators.vogu.unfinished import PlacementDraft
 from web.games.vogu.pictures.edges import find_question_about_two_edges_alone_or_none
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
@@ -99,7 +99,7 @@ def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> 
 def test_a_verdict_turned_round_cuts_no_card() -> None:
     """Each place of the layout lies in the part that is shown, or outside of it."""
     state = read("board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&players=5")
-    draft = PlacementDraft((1, 0), parse_possibly_partial_face(Span.fold_text("3G2GpGpW")))
+    draft = PlacementDraft((1, 0), parse_face_with_edges_possibly_not_entered(Span.fold_text("3G2GpGpW")))
     scene = draw_table(state, Speaker("ja"), draft=draft, marks=LayoutMarks(is_legal=True))
     x, y, width, height = scene.verdict_viewbox
     for place in (item for item in scene.items if item.symbol in ("free_cell", "laid_card")):

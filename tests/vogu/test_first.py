@@ -59,7 +59,7 @@ def test_a_winner_of_no_tie_is_not_held_back(client: FlaskClient) -> None:
 def test_the_last_turn_tells_who_began(turn: int) -> None:
     """3 players take 10 turns each: after 29 the mover is the last, and the next seat began."""
     row = ".".join(["1R1RpRpR"] * 35)
-    state = GAME.parse_query_apart_from_moves(query_of(f"players=3&turn=p{turn}&board={row}")).state
+    state = GAME.parse_query_except_moves_collecting_unreadable(query_of(f"players=3&turn=p{turn}&board={row}")).state
     verdict = judge_move(state, parse_move("place.1R1RpRpR.-1.0"))
     assert verdict.legal
     assert verdict.end is not None

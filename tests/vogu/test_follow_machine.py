@@ -21,7 +21,10 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty_unless_all_known
+from calculators.vogu.counts import (
+    count_tokens_left_by_colour_negative_if_overdrawn,
+    hand_size_by_staying_seat_or_empty_unless_all_known,
+)
 from calculators.vogu.state import State
 from tests.following import Follows, Stood
 from tests.many import tries
@@ -86,7 +89,7 @@ class FollowedGame(Follows):
         shown = tuple(tuple(card for card in seat or () if card.token) for seat in seats)
         return (
             entered_or_starting_value_of_each_colour_or_none(state),
-            tuple(sorted(count_tokens_left_by_colour(state).items())),
+            tuple(sorted(count_tokens_left_by_colour_negative_if_overdrawn(state).items())),
             shown,
         )
 
@@ -184,7 +187,7 @@ class FollowedGame(Follows):
         tokens = Counter(card[2].upper() for shown in seen.shown for card in shown)
         left = {colour: naive.STOCK[self.players] - tokens[colour] for colour in naive.ORDER}
         assert (seen.table is None) is over
-        assert dict(count_tokens_left_by_colour(followed.state)) == left
+        assert dict(count_tokens_left_by_colour_negative_if_overdrawn(followed.state)) == left
         assert entered_or_starting_value_of_each_colour_or_none(followed.state) == tuple(seen.values.values())
         query = dict(parse_qsl(followed.position))
         assert seen.table is None or query == {**dict(parse_qsl(self.house)), **GAME.format_query(seen.table)}

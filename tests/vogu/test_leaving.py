@@ -9,7 +9,7 @@ import pytest
 from calculators import Answer, View, evaluate, load_game
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu.counts import (
-    count_turns_left_of_table_or_none,
+    count_turns_left_of_table_including_this_or_none,
     hand_size_by_staying_seat_or_empty_unless_all_known,
 )
 from tests.vogu.test_follow import Game
@@ -35,7 +35,7 @@ def test_the_turns_left_are_those_that_the_others_had_left(told: int, seat: int)
     revealed = {n: len(before.followed.state.cards_revealed_by(n)) for n in hands}
     left = {n: hands[n] + revealed[n] - 4 for n in hands if n != seat}
     assert hand_size_by_staying_seat_or_empty_unless_all_known(after.followed.state) == {n: hands[n] for n in left}
-    assert count_turns_left_of_table_or_none(after.followed.state) == sum(left.values())
+    assert count_turns_left_of_table_including_this_or_none(after.followed.state) == sum(left.values())
     assert not [notice.code for notice in after.notices if notice.code.startswith("vogu.fit")]
 
 

@@ -175,7 +175,7 @@ class WholeGame(RuleBasedStateMachine):
     def the_text_is_the_table(self) -> None:
         state = self.now if self.end is None else self.end
         query = GAME.format_query(state)
-        reading = GAME.parse_query_apart_from_moves(query)
+        reading = GAME.parse_query_except_moves_collecting_unreadable(query)
         assert reading.unread == ()
         assert reading.state == replace(state, known=Knowledge(state.known.places))
         assert GAME.format_query(reading.state) == query

@@ -21,11 +21,13 @@ GREEN, BROWN, BLACK = "3G2GpGpW", "1R3YmYmR", "2K2KpKpK"
 
 
 def table(more: str = "") -> State:
-    return GAME.starting_state(GAME.parse_query_apart_from_moves(dict(parse_qsl(START + more))).state)
+    return GAME.starting_state(GAME.parse_query_except_moves_collecting_unreadable(dict(parse_qsl(START + more))).state)
 
 
 def own(*cards: str) -> PrivateHand:
-    found: PrivateHand = GAME.parse_query_apart_from_moves({"mine": ".".join(["p1", *cards])}).state.mine  # type: ignore[assignment]
+    found: PrivateHand = GAME.parse_query_except_moves_collecting_unreadable(
+        {"mine": ".".join(["p1", *cards])}
+    ).state.mine  # type: ignore[assignment]
     return found
 
 
@@ -51,7 +53,10 @@ def test_a_hand_after_a_turn(cards: list[str], move: str, after: list[str]) -> N
 
 def test_what_of_a_hand_is_not_told() -> None:
     assert count_unentered_cards(own(GREEN), table()) == 8
-    assert count_unentered_cards(own(GREEN), GAME.parse_query_apart_from_moves({"players": "5"}).state) is None
+    assert (
+        count_unentered_cards(own(GREEN), GAME.parse_query_except_moves_collecting_unreadable({"players": "5"}).state)
+        is None
+    )
 
 
 def test_it_stands_in_no_next_and_belongs_to_somebody_who_plays(client: FlaskClient) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.game import InsertedMove
 from calculators.vogu import GAME
-from calculators.vogu.moves import rebuild_record_shifting_cells
+from calculators.vogu.moves import rebuild_record_keeping_places_of_kept_cards
 from calculators.vogu.score import SHOWN
 from calculators.vogu.state import Card, PlaceCard, Reveal
 
@@ -20,22 +20,27 @@ def cells(*told: tuple[int, int]) -> list[PlaceCard]:
 
 def test_of_a_record_told_anew_the_other_cards_stay_where_they_lie() -> None:
     record = cells((-2, 0), (0, -1), (2, 3))
-    assert rebuild_record_shifting_cells(record, [InsertedMove(PlaceCard(FACE, (0, 1))), 1, 2]) == cells(
+    assert rebuild_record_keeping_places_of_kept_cards(record, [InsertedMove(PlaceCard(FACE, (0, 1))), 1, 2]) == cells(
         (0, 1), (-2, -1), (2, 3)
     )
-    assert rebuild_record_shifting_cells(record, [0, InsertedMove(PlaceCard(FACE, (1, 1))), 2]) == cells(
+    assert rebuild_record_keeping_places_of_kept_cards(record, [0, InsertedMove(PlaceCard(FACE, (1, 1))), 2]) == cells(
         (-2, 0), (1, 1), (2, 2)
     )
-    assert rebuild_record_shifting_cells(record, [0, 1, InsertedMove(PlaceCard(FACE, (5, -3)))]) == cells(
+    assert rebuild_record_keeping_places_of_kept_cards(record, [0, 1, InsertedMove(PlaceCard(FACE, (5, -3)))]) == cells(
         (-2, 0), (0, -1), (5, -3)
     )
     shown = Reveal(Card("GW"), None, "G")
-    assert rebuild_record_shifting_cells(record, [InsertedMove(shown), 1, 2]) == [shown, *cells((-2, -1), (2, 3))]
-    assert rebuild_record_shifting_cells(record, [0, 2]) == cells((-2, 0), (2, 2)), "taken out"
-    assert rebuild_record_shifting_cells(record, [1, 0, 2]) == cells((-2, -1), (0, 1), (2, 3)), "exchanged"
-    assert rebuild_record_shifting_cells(record, [InsertedMove(PlaceCard(FACE, (-1, 0))), 0, 1, 2]) == cells(
-        (-1, 0), (-1, 0), (0, -1), (2, 3)
+    assert rebuild_record_keeping_places_of_kept_cards(record, [InsertedMove(shown), 1, 2]) == [
+        shown,
+        *cells((-2, -1), (2, 3)),
+    ]
+    assert rebuild_record_keeping_places_of_kept_cards(record, [0, 2]) == cells((-2, 0), (2, 2)), "taken out"
+    assert rebuild_record_keeping_places_of_kept_cards(record, [1, 0, 2]) == cells((-2, -1), (0, 1), (2, 3)), (
+        "exchanged"
     )
+    assert rebuild_record_keeping_places_of_kept_cards(
+        record, [InsertedMove(PlaceCard(FACE, (-1, 0))), 0, 1, 2]
+    ) == cells((-1, 0), (-1, 0), (0, -1), (2, 3))
     assert record == cells((-2, 0), (0, -1), (2, 3)), "the old record stays as it was"
 
 

@@ -35,7 +35,7 @@ def test_the_limit_itself_can_be_read() -> None:
     """48 cards, however they lie."""
     for board in (f"-*47.{F}", "_".join(["-"] * 47 + [F]), "_".join([".".join([F] * 8)] * 6)):
         query = {"p5": ".".join(["BB"] * 48), "board": board, "hand": ".".join([F] * 48)}
-        reading = GAME.parse_query_apart_from_moves(query)
+        reading = GAME.parse_query_except_moves_collecting_unreadable(query)
         assert reading.unread == ()
         assert GAME.format_query(reading.state) == query
 

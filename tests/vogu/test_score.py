@@ -8,7 +8,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.counts import count_turns_left_of_table_or_none
+from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
 from calculators.vogu.score import (
     build_score_line_of_colour_times_token_factor,
     calculate_final_or_projected_scores_and_winner_if_known,
@@ -171,4 +171,7 @@ def test_nobody_wins_before_all_six_values_are_entered() -> None:
 def test_a_layout_of_which_everybody_has_revealed_all_has_no_turn_left() -> None:
     """Four revealed cards each: nobody has one to play (vogu.end)."""
     shown = "&".join(f"p{seat}=BRb.GYg.WKw.BGg" for seat in (1, 2, 3))
-    assert count_turns_left_of_table_or_none(read(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB")) == 0
+    assert (
+        count_turns_left_of_table_including_this_or_none(read(f"players=3&{shown}&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"))
+        == 0
+    )

@@ -38,7 +38,12 @@ from web.live.phone_input import (
     read_form_fields_or_raise_too_large,
     respond_after_phone_input_with_parts_page_redirect_or_conflict,
 )
-from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page_and_set_live_table_of_request, parse_stored_query
+from web.live.phone_page import (
+    OnlyLooks,
+    PhoneView,
+    build_phone_page_and_set_live_table_unless_read_only,
+    parse_stored_query,
+)
 from web.live.query_merge import append_colours_if_any_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
@@ -118,7 +123,7 @@ def get_store() -> Store:
 
 
 @live.before_request
-def reject_post_from_other_sites() -> None:
+def raise_foreign_origin_if_post_from_other_site() -> None:
     """Accepts a POST from our own pages, and from a program, which names no page. Raises ForeignOrigin otherwise."""
     if request.method != "POST":
         return
@@ -128,7 +133,7 @@ def reject_post_from_other_sites() -> None:
         raise ForeignOrigin
 
 
-def public_query_text_or_raise_if_unread_or_secret(game_slug: str, view: str, query_text: str) -> str:
+def public_query_text_or_raise_if_unread_secret_or_too_long(game_slug: str, view: str, query_text: str) -> str:
     """Returns a query as a table may store it, its moves as everybody saw them.
 
     Raises TableRefused if it cannot be read, holds a secret or is no table; TooLarge if it is too long.
@@ -191,7 +196,7 @@ def show_page_offering_to_share_table_or_refuse() -> BaseResponse:
     question = read_page_request_and_flag_secret_or_abort_if_too_long()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
-    query = public_query_text_or_raise_if_unread_or_secret(slug, view, text)
+    query = public_query_text_or_raise_if_unread_secret_or_too_long(slug, view, text)
     shared_question = replace(parse_page_request_or_raise_if_too_long(query.encode()), lang=question.lang)
     page = compute_answer_build_page_and_set_request_globals(
         load(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
@@ -211,7 +216,7 @@ def create_shared_table_and_redirect_or_return_json(kind: str) -> BaseResponse:
     """Creates a shared table of a game, a view and a query without secrets."""
     form_fields = read_form_fields_or_raise_too_large()
     slug, view = form_fields.get("game", ""), form_fields.get("view", "")
-    query = public_query_text_or_raise_if_unread_or_secret(slug, view, form_fields.get("query", ""))
+    query = public_query_text_or_raise_if_unread_secret_or_too_long(slug, view, form_fields.get("query", ""))
     if form_fields.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
     shared_table = get_store().create_table_and_delete_expired_ones(slug, view, query)
@@ -271,7 +276,7 @@ def show_table_json(key: str) -> BaseResponse:
 
 
 @live.post("/table/<key>.json", endpoint="tell_json")
-def update_table_and_answer_json(key: str) -> BaseResponse:
+def update_table_unless_overtaken_and_answer_json(key: str) -> BaseResponse:
     """Stores the next version, or answers 409 with the current one."""
     shared_table, was_first = update_table_from_form_unless_overtaken(key)
     return build_table_json_response(shared_table, None, 200 if was_first else 409)
@@ -289,7 +294,9 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
     form_fields = read_form_fields_or_raise_too_large()
     shared_table = load_table_or_raise(table_key)
     view = form_fields.get("view") or shared_table.view
-    query = public_query_text_or_raise_if_unread_or_secret(shared_table.game, view, form_fields.get("query", ""))
+    query = public_query_text_or_raise_if_unread_secret_or_too_long(
+        shared_table.game, view, form_fields.get("query", "")
+    )
     updated_table = get_store().update_table_unless_overtaken(
         shared_table.key,
         after_version=parse_version_known_to_phone_or_refuse(form_fields),
@@ -307,22 +314,22 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
 def show_table(key: str) -> BaseResponse:
     """Answers with the page of a shared table. Without a script the address holds a phone's seat and hand."""
     shared_table = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address_or_abort(shared_table)
+    fields = read_seat_and_by_of_address_or_abort_if_too_long(shared_table)
     if fields.get("seat") == "-":
         return redirect(watch_address(shared_table, read_page_request_and_flag_secret_or_abort_if_too_long().lang), 303)
-    is_awake_by_seat = is_phone_awake_by_seat_with_phone_or_empty(shared_table)
-    with hold_slot_if_record_is_long(shared_table):
+    is_awake_by_seat = is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table)
+    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
         return respond_after_phone_input_with_parts_page_redirect_or_conflict(
             PhoneView(
                 table=shared_table,
-                question=read_readable_page_request_without_seat_and_by_or_abort(shared_table),
+                question=read_page_request_without_seat_by_and_unread_or_abort(shared_table),
                 seat=parse_phone_seat(fields),
             ),
             is_awake_by_seat,
         )
 
 
-def hold_slot_if_record_is_long(shared_table: SharedTable) -> AbstractContextManager[None]:
+def hold_slot_if_record_is_long_or_raise_if_full(shared_table: SharedTable) -> AbstractContextManager[None]:
     """Holds an answering slot for a page with a long record; the others take little time."""
     query = dict(parse_qsl(shared_table.query))
     return (
@@ -337,13 +344,13 @@ def watch_address(shared_table: SharedTable, lang: str) -> str:
     return f"/watch/{format_table_key(shared_table.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def read_seat_and_by_of_address_or_abort(shared_table: SharedTable) -> dict[str, str]:
+def read_seat_and_by_of_address_or_abort_if_too_long(shared_table: SharedTable) -> dict[str, str]:
     """Returns the parameters `seat` and `by` of the address: the phone's seat, and whether it shared the table."""
     query = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by")).query
     return {name: query[name] for name in ("seat", "by") if name in query}
 
 
-def read_readable_page_request_without_seat_and_by_or_abort(shared_table: SharedTable) -> PageRequest:
+def read_page_request_without_seat_by_and_unread_or_abort(shared_table: SharedTable) -> PageRequest:
     """Returns the request without `seat`, `by` and unreadable values."""
     question = read_page_request_and_flag_secret_or_abort_if_too_long(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
@@ -386,11 +393,11 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
             raise
         return redirect(f"/table/{format_table_key(shared_table.key)}/seat", 303)
     return respond_after_phone_input_with_parts_page_redirect_or_conflict(
-        phone_view, is_phone_awake_by_seat_with_phone_or_empty(phone_view.table)
+        phone_view, is_phone_awake_by_phone_seat_or_empty_if_store_down(phone_view.table)
     )
 
 
-def is_phone_awake_by_seat_with_phone_or_empty(shared_table: SharedTable) -> dict[str, bool]:
+def is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table: SharedTable) -> dict[str, bool]:
     """Returns for each seat with a phone whether it is awake; empty if the store is unavailable."""
     try:
         return get_store().is_any_phone_awake_by_seat_with_phone(shared_table.key)
@@ -402,8 +409,8 @@ def is_phone_awake_by_seat_with_phone_or_empty(shared_table: SharedTable) -> dic
 def show_seat_choice(key: str) -> BaseResponse:
     """Answers with the page that asks which seat the phone has."""
     shared_table = load_table_or_raise(key)
-    with hold_slot_if_record_is_long(shared_table):
-        page = build_page_of_table_beside_request(shared_table)
+    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
+        page = build_table_page_and_set_live_table_or_abort(shared_table)
     html = render_first_template_in_page_language(
         "live/seat.html", page=page, watch=watch_address(shared_table, page.lang)
     )
@@ -416,9 +423,9 @@ def show_seat_choice(key: str) -> BaseResponse:
 def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     """Answers with the code and address for the other phones, and the seats that have joined."""
     shared_table = load_table_or_raise(key)
-    fields = read_seat_and_by_of_address_or_abort(shared_table)
-    with hold_slot_if_record_is_long(shared_table):
-        page = build_page_of_table_beside_request(shared_table, parse_phone_seat(fields))
+    fields = read_seat_and_by_of_address_or_abort_if_too_long(shared_table)
+    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
+        page = build_table_page_and_set_live_table_or_abort(shared_table, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(shared_table.key)}"
     context = {
         "url": url,
@@ -433,14 +440,16 @@ def show_table_code_and_joined_seats(key: str) -> BaseResponse:
     )
 
 
-def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_for_wording: str = "") -> Frame:
+def build_table_page_and_set_live_table_or_abort(
+    shared_table: SharedTable, own_seat_code_for_wording: str = ""
+) -> Frame:
     """Builds the page of a table for another page about it. own_seat_code_for_wording: the seat of the phone, whose
     name is marked as the reader's."""
-    question = read_readable_page_request_without_seat_and_by_or_abort(shared_table)
+    question = read_page_request_without_seat_by_and_unread_or_abort(shared_table)
     phone_view = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
-    return build_phone_page_and_set_live_table_of_request(
+    return build_phone_page_and_set_live_table_unless_read_only(
         phone_view,
-        is_phone_awake_by_seat_with_phone_or_empty(shared_table),
+        is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table),
         choose_language(question.lang),
         is_answer_to_input=False,
     )
@@ -455,7 +464,7 @@ def record_phone_and_answer_is_awake_by_seat(key: str) -> BaseResponse:
         raise TableRefused
     shared_table = load_table_or_raise(key)
     with suppress(StoreUnavailable):  # the phone reports itself again soon
-        get_store().record_phone_presence_or_departure(shared_table.key, phone_id, seat_code)
+        get_store().mark_phone_present_or_asleep_unless_too_many(shared_table.key, phone_id, seat_code)
     is_awake_by_seat = {
         name: awake
         for name, awake in get_store().is_any_phone_awake_by_seat_with_phone(shared_table.key).items()
@@ -472,15 +481,19 @@ def show_page_asking_to_end_table_or_for_seat_first(key: str) -> BaseResponse:
     """Asks before a table is ended for all; asks a phone that neither has a seat nor shared the table for its seat
     first."""
     shared_table = load_table_or_raise(key)
-    page = build_page_of_table_beside_request(shared_table)
-    ender = read_ender_seat_or_sharer_or_empty(shared_table, read_seat_and_by_of_address_or_abort(shared_table))
+    page = build_table_page_and_set_live_table_or_abort(shared_table)
+    ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(
+        shared_table, read_seat_and_by_of_address_or_abort_if_too_long(shared_table)
+    )
     html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
     )
 
 
-def read_ender_seat_or_sharer_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
+def read_claimed_ender_seat_or_sharer_or_empty_if_watching(
+    shared_table: SharedTable, form_fields: Mapping[str, str]
+) -> str:
     """Returns who would end a table: the seat of the phone, or `SHARER`; '' for a phone that only watches."""
     if form_fields.get("by") == SHARER and not form_fields.get("seat"):
         return SHARER
@@ -499,7 +512,7 @@ def read_ender_seat_or_sharer_or_empty(shared_table: SharedTable, form_fields: M
 def end_table_for_all_and_redirect_to_unshared_position(key: str) -> BaseResponse:
     """Deletes the table but for who ended it, and redirects to the same position outside a shared table."""
     shared_table = load_table_or_raise(key)
-    ender = read_ender_seat_or_sharer_or_empty(shared_table, read_form_fields_or_raise_too_large())
+    ender = read_claimed_ender_seat_or_sharer_or_empty_if_watching(shared_table, read_form_fields_or_raise_too_large())
     if not ender:
         raise OnlyLooks
     get_store().delete_table_but_remember_ender(shared_table.key, ender)
@@ -533,9 +546,9 @@ def show_watched_table(key: str) -> BaseResponse:
     shared_table = load_watched_table_or_raise(key)
     set_page_language(choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang))
     phone_view = PhoneView(table=shared_table, question=parse_page_request_or_raise_if_too_long(b""), is_read_only=True)
-    is_awake_by_seat = is_phone_awake_by_seat_with_phone_or_empty(shared_table)
-    with hold_slot_if_record_is_long(shared_table):
-        page = build_phone_page_and_set_live_table_of_request(
+    is_awake_by_seat = is_phone_awake_by_phone_seat_or_empty_if_store_down(shared_table)
+    with hold_slot_if_record_is_long_or_raise_if_full(shared_table):
+        page = build_phone_page_and_set_live_table_unless_read_only(
             phone_view,
             is_awake_by_seat,
             choose_language(read_page_request_and_flag_secret_or_abort_if_too_long().lang),
@@ -545,7 +558,7 @@ def show_watched_table(key: str) -> BaseResponse:
         "live/watch.html",
         page=page,
         scores=total_points_by_seat(page),
-        turns=list_last_seat_codes_and_move_descriptions_newest_first(page),
+        turns=list_newest_moves_first_as_seat_or_empty_and_text(page),
     )
     return build_no_cache_response_with_weak_etag_if_ok(
         html, mimetype="text/html", etag_value_or_empty="", vary_headers="Accept-Language"
@@ -557,7 +570,7 @@ def total_points_by_seat(page: Frame) -> dict[str, int]:
     return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
 
 
-def list_last_seat_codes_and_move_descriptions_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
+def list_newest_moves_first_as_seat_or_empty_and_text(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
     """Returns the last moves of a record, newest first: seat code ('' for none) and description."""
     steps = [
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from web.live.phone_page import PhoneView
-from web.live.query_merge import list_differences_of_table_and_of_phone, moves_text_of
+from web.live.query_merge import list_differing_moves_and_parameters_of_table_and_phone, moves_text_of
 from web.routes import compute_answer_build_page_and_set_request_globals
 from web.table.address import parse_page_request_or_raise_if_too_long
 from web.table.colours import colour_letter, parse_seat_colours_and_append_unchosen_ones
@@ -32,18 +32,20 @@ class ConflictSide:
 def build_public_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
     """Returns the stored table and the phone's own input, as everybody sees them. page: of the phone that asks."""
     phone_query = page.shared_query
-    table_differences, phone_differences = list_differences_of_table_and_of_phone(phone_view.table.query, phone_query)
+    table_differences, phone_differences = list_differing_moves_and_parameters_of_table_and_phone(
+        phone_view.table.query, phone_query
+    )
     sides = (
-        render_conflict_side_and_describe_differences(
+        build_conflict_side_and_set_request_globals(
             page, phone_view.table.view, phone_view.table.query, table_differences
         ),
-        render_conflict_side_and_describe_differences(page, phone_view.view, phone_query, phone_differences),
+        build_conflict_side_and_set_request_globals(page, phone_view.view, phone_query, phone_differences),
     )
     set_page_language(page.say.language, page.say.names)
     return sides
 
 
-def render_conflict_side_and_describe_differences(
+def build_conflict_side_and_set_request_globals(
     conflict_page: Frame, view: str, query_text: str, differing_moves_or_parameter_lines: Sequence[str]
 ) -> ConflictSide:
     """Builds one side. difference_lines: moves, or parameters with their values."""

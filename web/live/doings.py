@@ -42,13 +42,13 @@ def describe_changes_by_others_or_empty_if_normal_turn(
     is_single_change = table_now.version == table_before.version + 1
     name = say.seat_name(table_now.teller) if table_now.teller and is_single_change else say("live.another")
     if before != after or table_before.view != table_now.view:
-        return describe_that_table_was_changed(
+        return describe_table_change_or_who_left(
             say,
             name,
             query_before=before,
             query_after=after,
             game_slug=table_now.game,
-            score_again_or_table=classify_table_change_as_score_new_game_or_correction(
+            score_or_again_or_table=classify_table_change_as_score_new_game_or_correction(
                 table_before, table_now, moves_before, moves_now
             ),
         )
@@ -116,22 +116,22 @@ def describe_undone_moves_or_new_game_if_all_of_several(
     )
 
 
-def describe_that_table_was_changed(
+def describe_table_change_or_who_left(
     say: Speaker,
     teller_name: str,
     *,
     query_before: Mapping[str, str],
     query_after: Mapping[str, str],
     game_slug: str,
-    score_again_or_table: str,
+    score_or_again_or_table: str,
 ) -> str:
-    """Describes that the table was changed: somebody left, others sit there, or what `score_again_or_table` says
+    """Describes that the table was changed: somebody left, others sit there, or what `score_or_again_or_table` says
     (`classify_table_change_as_score_new_game_or_correction`), in the game's own words if it has some."""
     out_before, out_now = (set(filter(None, query.get("out", "").split("."))) for query in (query_before, query_after))
     if departed := sorted(out_now - out_before):
         return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
     names_before, names_now = (query.get("names", "").split(".") for query in (query_before, query_after))
-    if score_again_or_table == "table" and query_before.get("players") != query_after.get("players"):
+    if score_or_again_or_table == "table" and query_before.get("players") != query_after.get("players"):
         departed_names = [one for one in names_before if one and one not in names_now]
         has_somebody_left = departed_names and len(names_now) < len(names_before)
         return (
@@ -140,9 +140,8 @@ def describe_that_table_was_changed(
             else say("live.did.players", name=teller_name)
         )
     have_only_names_changed = {**query_before, "names": ""} == {**query_after, "names": ""}
-    common_key = (
-        f"live.did.{'names' if score_again_or_table == 'table' and have_only_names_changed else score_again_or_table}"
-    )
+    is_about_names = score_or_again_or_table == "table" and have_only_names_changed
+    common_key = f"live.did.{'names' if is_about_names else score_or_again_or_table}"
     game_key = f"{game_slug}.{common_key}"
     return say(game_key if say.has_sentence(game_key) else common_key, name=teller_name)
 

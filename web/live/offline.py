@@ -17,7 +17,7 @@ alone.after_request(add_headers_forbidding_caching_indexing_and_referrer)
 
 
 @alone.post("/table/<key>/enter", endpoint="enter")
-def enter_input_offline(key: str) -> Response:
+def answer_offline_input_without_sharing_it(key: str) -> Response:
     """Handles an input with what the phone knew; no other phone learns of it yet."""
     return respond_after_phone_input_with_parts_page_redirect_or_conflict(
         apply_input_of_current_request_or_raise(key, None, None), {}

@@ -15,8 +15,8 @@ from calculators import GAMES
 from web.live.conflict import build_public_table_and_phone_sides
 from web.live.phone_page import (
     PhoneView,
-    apply_phone_input_and_describe_changes_by_others,
-    build_phone_page_and_set_live_table_of_request,
+    apply_phone_input_or_raise_and_describe_others_changes,
+    build_phone_page_and_set_live_table_unless_read_only,
 )
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_keys import normalize_typed_table_key_or_empty
@@ -69,13 +69,13 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
 
 
 def apply_input_of_current_request_or_raise(
-    table_key: str, current_table: SharedTable | None, store: TableStore | None
+    table_key: str, current_table_if_known: SharedTable | None, store_if_known: TableStore | None
 ) -> PhoneView:
     """Applies the input of the current request. current_table: the stored table; None, as the store, if unknown."""
     form_fields = read_form_fields_or_raise_too_large()
     input_fields = {name: value for name, value in form_fields.items() if not name.startswith("live.")}
     page_facts = {name[5:]: value for name, value in form_fields.items() if name.startswith("live.")}
-    slug = current_table.game if current_table else page_facts.get("game", "")
+    slug = current_table_if_known.game if current_table_if_known else page_facts.get("game", "")
     if slug not in GAMES:
         raise TableRefused
     try:
@@ -92,9 +92,9 @@ def apply_input_of_current_request_or_raise(
         teller="",
         changed=0,
     )
-    return apply_phone_input_and_describe_changes_by_others(
-        store,
-        current_table,
+    return apply_phone_input_or_raise_and_describe_others_changes(
+        store_if_known,
+        current_table_if_known,
         table_before=table_before,
         page_request=question,
         page_facts=page_facts,
@@ -111,7 +111,7 @@ def respond_after_phone_input_with_parts_page_redirect_or_conflict(
     is_script_request = "HX-Request" in request.headers
     is_same_page = request.form.get("live.from") == (phone_view.view or phone_view.table.view)
     is_same_page = is_same_page and request.form.get("live.lang", lang) == lang
-    page = build_phone_page_and_set_live_table_of_request(
+    page = build_phone_page_and_set_live_table_unless_read_only(
         phone_view, presence_by_seat, lang, is_answer_to_input=is_script_request and is_same_page
     )
     assert page.live

@@ -21,13 +21,13 @@ from calculators.core.types import View
 from web.live.doings import describe_changes_by_others_or_empty_if_normal_turn, last_move_of_record_or_none
 from web.live.query_merge import (
     append_colours_if_any_to_query_text,
-    does_query_continue_record,
-    list_differences_of_table_and_of_phone,
+    is_query_equal_or_extended_only_by_moves,
+    list_differing_moves_and_parameters_of_table_and_phone,
     table_query_with_phone_hand_and_agreeing_private_moves,
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
-from web.page_inputs import ResolvedInput, apply_form_or_touch_and_find_where_it_leads_or_abort
+from web.page_inputs import ResolvedInput, resolve_form_or_touch_or_abort_if_unknown
 from web.pieces.live_table import LiveTable
 from web.routes import choose_language, compute_answer_build_page_and_set_request_globals
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request_or_raise_if_too_long
@@ -102,14 +102,14 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
 
-def query_with_private_hand_assigned_to_seat_if_empty(
-    game: AnyGame, query: dict[str, str], seat_code: str
+def query_with_empty_private_hand_assigned_to_seat(
+    game: AnyGame, query: dict[str, str], seat_code_or_empty: str
 ) -> dict[str, str]:
     """Returns the query with an empty private hand assigned to the phone's seat, so that the page does not ask whose
     hand it is. Unchanged without a seat, in a game without `mine`, and if the hand has cards."""
-    if not seat_code or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
+    if not seat_code_or_empty or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
         return query
-    return {**query, "mine": seat_code}
+    return {**query, "mine": seat_code_or_empty}
 
 
 @lru_cache(CACHED_ANSWERS)
@@ -117,7 +117,7 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
     return evaluate(load(game_slug), view, dict(query_items))
 
 
-def apply_phone_input_and_describe_changes_by_others(
+def apply_phone_input_or_raise_and_describe_others_changes(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,
@@ -128,12 +128,12 @@ def apply_phone_input_and_describe_changes_by_others(
 ) -> PhoneView:
     """Applies the input of a phone and adds what others changed before it. What the phone itself entered is not
     described."""
-    phone_view = apply_input_and_store_merged_table_if_changed_or_raise(
+    phone_view = apply_input_and_store_changed_table_or_raise_if_seatless(
         store,
         current_table,
         table_before=table_before,
         page_request=page_request,
-        page_facts=page_facts,
+        facts_of_sending_page=page_facts,
         seat_code=seat_code,
     )
     if page_facts.get("draft") and not phone_view.orphaned_selection and not {"put", "go"} & page_request.query.keys():
@@ -150,13 +150,13 @@ def apply_phone_input_and_describe_changes_by_others(
     )
 
 
-def apply_input_and_store_merged_table_if_changed_or_raise(
+def apply_input_and_store_changed_table_or_raise_if_seatless(
     reachable_store: TableStore | None,
     stored_table: SharedTable | None,
     *,
     table_before: SharedTable,
     page_request: PageRequest,
-    page_facts: Mapping[str, str],
+    facts_of_sending_page: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
     """Returns what an input leads to, after storing it if it changes the table.
@@ -167,16 +167,16 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
     latest_table = stored_table or table_before
     if (
         stored_table is not None
-        and page_facts.get("resolve") == "mine"
-        and page_facts.get("over") == str(stored_table.version)
+        and facts_of_sending_page.get("resolve") == "mine"
+        and facts_of_sending_page.get("over") == str(stored_table.version)
     ):
         table_before = stored_table  # the phone chose its own side while this version was displayed
-    if page_facts.get("resolve") == "theirs" or (
-        is_link_from_other_view_back_to_table_view(latest_table, page_request, page_facts) and stored_table
+    if facts_of_sending_page.get("resolve") == "theirs" or (
+        is_link_from_other_view_back_to_table_view(latest_table, page_request, facts_of_sending_page) and stored_table
     ):
-        return merge_private_input_setting_orphaned_selection_aside(latest_table, page_request, seat_code)
+        return merge_private_input_orphaning_selection_if_moves_changed(latest_table, page_request, seat_code)
     lang = choose_language(page_request.lang)
-    arrived = apply_form_or_touch_and_find_where_it_leads_or_abort(latest_table.game, page_request, lang)
+    arrived = resolve_form_or_touch_or_abort_if_unknown(latest_table.game, page_request, lang)
     own_view = PhoneView(
         table=latest_table,
         question=arrived.question,
@@ -185,14 +185,14 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
         is_own_question=True,
         stays_in_view=arrived.stays_in_view,
     )
-    if is_news_request_without_input_from_non_table_view(page_request, page_facts):
+    if is_inputless_news_request_from_view_other_than_tables(page_request, facts_of_sending_page):
         is_shown_by_current_table = (
             stored_table is not None
             and stored_table.version != table_before.version
             and stored_table.view == own_view.view
         )
         return (
-            merge_private_input_setting_orphaned_selection_aside(
+            merge_private_input_orphaning_selection_if_moves_changed(
                 latest_table, arrived.question, seat_code, table_before
             )
             if is_shown_by_current_table
@@ -202,7 +202,7 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
         not arrived.is_readable
         or arrived.question.pending_moves_text
         or not (
-            should_view_of_input_be_written_to_shared_table(latest_table, arrived) or arrived.view == table_before.view
+            does_view_of_input_let_it_change_shared_table(latest_table, arrived) or arrived.view == table_before.view
         )
     ):
         return own_view
@@ -222,7 +222,7 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
         # Nothing is entered: the phone only selected a target or asked for news.
         has_table_changed = stored_table is not None and stored_table.version != table_before.version
         return (
-            merge_private_input_setting_orphaned_selection_aside(
+            merge_private_input_orphaning_selection_if_moves_changed(
                 latest_table, arrived.question, seat_code, table_before
             )
             if has_table_changed
@@ -230,7 +230,7 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
         )
     if not seat_code:
         raise OnlyLooks
-    if page_facts.get("resolve") == "later":
+    if facts_of_sending_page.get("resolve") == "later":
         return replace(
             own_view,
             table=replace(latest_table, version=table_before.version, query=table_before.query, view=table_before.view),
@@ -239,8 +239,8 @@ def apply_input_and_store_merged_table_if_changed_or_raise(
         )
     if stored_table is None or reachable_store is None or len(query_text) > QUERY_BYTES:
         return replace(own_view, has_undelivered_input=True)
-    return store_query_or_view_with_conflict_or_undelivered_input(
-        reachable_store, stored_table, table_before=table_before, phone_view=own_view, query_text=query_text
+    return store_query_unless_behind_and_flag_conflict_or_undelivered(
+        reachable_store, stored_table, table_query_is_based_on=table_before, phone_view=own_view, query_text=query_text
     )
 
 
@@ -257,7 +257,9 @@ def is_link_from_other_view_back_to_table_view(
     )
 
 
-def is_news_request_without_input_from_non_table_view(page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
+def is_inputless_news_request_from_view_other_than_tables(
+    page_request: PageRequest, page_facts: Mapping[str, str]
+) -> bool:
     """Returns whether a page in another view than the table's asks for news and sends no input."""
     input_fields = {"put", "go"} & page_request.query.keys()
     return (
@@ -265,7 +267,7 @@ def is_news_request_without_input_from_non_table_view(page_request: PageRequest,
     )
 
 
-def should_view_of_input_be_written_to_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+def does_view_of_input_let_it_change_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Returns whether an input changes the shared table. A look at the score of a running game does not. After the end
     of a game the first phone that opens the score takes the table there, if something is still to be entered before the
     winner is known."""
@@ -283,8 +285,13 @@ def should_view_of_input_be_written_to_shared_table(shared_table: SharedTable, r
     )
 
 
-def store_query_or_view_with_conflict_or_undelivered_input(
-    store: TableStore, current_table: SharedTable, *, table_before: SharedTable, phone_view: PhoneView, query_text: str
+def store_query_unless_behind_and_flag_conflict_or_undelivered(
+    store: TableStore,
+    current_table: SharedTable,
+    *,
+    table_query_is_based_on: SharedTable,
+    phone_view: PhoneView,
+    query_text: str,
 ) -> PhoneView:
     """Stores a query as the table's, unless another phone stored something else first.
 
@@ -295,19 +302,19 @@ def store_query_or_view_with_conflict_or_undelivered_input(
         for _ in range(3):
             if (current_table.query, current_table.view) == (query_text, phone_view.view):
                 return replace(phone_view, table=current_table)
-            if current_table.version != table_before.version:
+            if current_table.version != table_query_is_based_on.version:
                 # Two phones entered the same turn: the one with more moves is ahead.
-                if does_query_continue_record(table_before.query, query_text) and does_query_continue_record(
-                    query_text, current_table.query
-                ):
-                    return merge_private_input_setting_orphaned_selection_aside(
+                if is_query_equal_or_extended_only_by_moves(
+                    table_query_is_based_on.query, query_text
+                ) and is_query_equal_or_extended_only_by_moves(query_text, current_table.query):
+                    return merge_private_input_orphaning_selection_if_moves_changed(
                         current_table, phone_view.question, phone_view.seat
                     )
                 if not (
-                    does_query_continue_record(table_before.query, current_table.query)
-                    and does_query_continue_record(current_table.query, query_text)
+                    is_query_equal_or_extended_only_by_moves(table_query_is_based_on.query, current_table.query)
+                    and is_query_equal_or_extended_only_by_moves(current_table.query, query_text)
                 ):
-                    return replace(phone_view, table=current_table, conflicting_table=table_before)
+                    return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
             stored_table = store.update_table_unless_overtaken(
                 current_table.key,
                 after_version=current_table.version,
@@ -325,14 +332,17 @@ def store_query_or_view_with_conflict_or_undelivered_input(
         return replace(
             phone_view,
             table=replace(
-                current_table, version=table_before.version, query=table_before.query, view=table_before.view
+                current_table,
+                version=table_query_is_based_on.version,
+                query=table_query_is_based_on.query,
+                view=table_query_is_based_on.view,
             ),
             has_undelivered_input=True,
         )
-    return replace(phone_view, table=current_table, conflicting_table=table_before)
+    return replace(phone_view, table=current_table, conflicting_table=table_query_is_based_on)
 
 
-def merge_private_input_setting_orphaned_selection_aside(
+def merge_private_input_orphaning_selection_if_moves_changed(
     current_table: SharedTable,
     page_request: PageRequest,
     seat_code: str,
@@ -384,7 +394,7 @@ def merge_private_input_setting_orphaned_selection_aside(
     )
 
 
-def build_phone_page_and_set_live_table_of_request(
+def build_phone_page_and_set_live_table_unless_read_only(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
     """Builds the page of a phone at the table."""
@@ -398,15 +408,15 @@ def build_phone_page_and_set_live_table_of_request(
             query=query, lang=question.lang, selection=question.selection, unread=(), colours=stored_question.colours
         )
     question = replace(question, wins_text="")  # the store holds no wins of earlier games
-    page = build_page_of_question_using_known_phone_view_answer(phone_view, question, language_code)
+    page = build_page_of_question_using_phone_view_answer_if_any(phone_view, question, language_code)
     own_seat_code = "" if phone_view.is_read_only else phone_view.seat
-    query_with_hand = query_with_private_hand_assigned_to_seat_if_empty(game, question.query, own_seat_code)
+    query_with_hand = query_with_empty_private_hand_assigned_to_seat(game, question.query, own_seat_code)
     if (
         page.view == View.PLAY
         and is_seat_at_valid_table_and_not_departed(page, own_seat_code)
         and query_with_hand != question.query
     ):
-        page = build_page_of_question_using_known_phone_view_answer(
+        page = build_page_of_question_using_phone_view_answer_if_any(
             replace(phone_view, answer=None), replace(question, query=query_with_hand), language_code
         )
     view = page.view
@@ -414,7 +424,7 @@ def build_phone_page_and_set_live_table_of_request(
         page = replace(
             page,
             own_seat_code=own_seat_code,
-            say=set_page_language(language_code, seat_names_with_own_marked(page, own_seat_code)),
+            say=set_page_language(language_code, entered_seat_names_or_empty_with_own_marked(page, own_seat_code)),
         )
     table_answer = answer_cached_unless_secret(game, View(shared_table.view), parse_stored_query(shared_table).query)
     answer_with_last_move = (
@@ -445,7 +455,9 @@ def build_phone_page_and_set_live_table_of_request(
         has_undelivered_input=phone_view.has_undelivered_input,
         is_conflict_postponed=phone_view.is_conflict_postponed,
         shows_conflict=bool(phone_view.conflicting_table),
-        undelivered_count=len(list_differences_of_table_and_of_phone(shared_table.query, page.shared_query)[1])
+        undelivered_count=len(
+            list_differing_moves_and_parameters_of_table_and_phone(shared_table.query, page.shared_query)[1]
+        )
         if phone_view.has_undelivered_input
         else 0,
         shows_own_position=(view, page.shared_query) != (shared_table.view, shared_table.query)
@@ -465,7 +477,7 @@ def build_phone_page_and_set_live_table_of_request(
     return replace(page, live=live_table, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
 
 
-def build_page_of_question_using_known_phone_view_answer(
+def build_page_of_question_using_phone_view_answer_if_any(
     phone_view: PhoneView, question: PageRequest, language_code: str
 ) -> Frame:
     """Builds the page of a question, with `phone_view.answer` if there is one."""
@@ -497,7 +509,7 @@ def answer_to_table_known_to_phone_or_none(phone_view: PhoneView) -> Answer | No
         return None
 
 
-def seat_names_with_own_marked(page: Frame, seat_code: str) -> list[str]:
+def entered_seat_names_or_empty_with_own_marked(page: Frame, seat_code: str) -> list[str]:
     """Returns the names at the table, with the name of the phone's own seat marked as the reader's."""
     own_seat_index = int(seat_code[1]) - 1
     names = [page.entered_seat_name_or_empty(index) for index in range(max(page.player_count, own_seat_index + 1))]

@@ -48,7 +48,7 @@ def public_move_or_empty_if_unreadable_or_position_needed(game: AnyGame, move_te
     return "" if public is None else game.format_move(public)
 
 
-def does_query_continue_record(query_before: str, query_after: str) -> bool:
+def is_query_equal_or_extended_only_by_moves(query_before: str, query_after: str) -> bool:
     """Returns whether the second query is the first with more moves and no other change; also if they are the same."""
     earlier, later = dict(parse_qsl(query_before)), dict(parse_qsl(query_after))
     moves_before, moves_after = earlier.pop("move", ""), later.pop("move", "")
@@ -57,7 +57,9 @@ def does_query_continue_record(query_before: str, query_after: str) -> bool:
     )
 
 
-def list_differences_of_table_and_of_phone(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
+def list_differing_moves_and_parameters_of_table_and_phone(
+    table_query: str, phone_query: str
+) -> tuple[list[str], list[str]]:
     """Returns where the table and a phone differ, of each: moves after the common ones, or parameters with their
     values."""
     table_parameters, phone_parameters = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))

@@ -283,19 +283,19 @@ class Store:
             deleted_count = self.delete_expired_tables_with_phones_and_count_tables(connection, now)
             connection.execute(insert(tables).values(values))
         if deleted_count:
-            self.empty_sqlite_write_ahead_log()
+            self.try_to_empty_sqlite_write_ahead_log()
         return shared_table
 
     def read_table(self, table_key: str) -> SharedTable | None:
         """Returns the table of a key; None if there is none."""
-        return self.find_unexpired_table_or_none(BY_KEY, table_key)
+        return self.find_unended_unexpired_table_or_none(BY_KEY, table_key)
 
     def read_watched_table(self, watch_key: str) -> SharedTable | None:
         """Returns the table of a watch key; None if there is none."""
-        return self.find_unexpired_table_or_none(BY_WATCH, watch_key)
+        return self.find_unended_unexpired_table_or_none(BY_WATCH, watch_key)
 
-    def find_unexpired_table_or_none(self, statement: Select[Any], table_key: str) -> SharedTable | None:
-        rows = self.fetch_rows_retrying_lost_connection(statement, table_key)
+    def find_unended_unexpired_table_or_none(self, statement: Select[Any], table_key: str) -> SharedTable | None:
+        rows = self.fetch_rows_of_table_retrying_lost_connection_once(statement, table_key)
         row = SharedTable(**rows[0]._mapping) if rows else None
         return row if row and row.view and row.changed > self.current_time_seconds() - LIFETIME_DAYS * 86_400 else None
 
@@ -303,8 +303,8 @@ class Store:
         """Returns who ended the table of a key or watch key: a seat code, or `SHARER`; None if nobody did."""
         digest = digest_of_key(table_or_watch_key)
         rows = [
-            *self.fetch_rows_retrying_lost_connection(BY_KEY, digest),
-            *self.fetch_rows_retrying_lost_connection(BY_WATCH, digest),
+            *self.fetch_rows_of_table_retrying_lost_connection_once(BY_KEY, digest),
+            *self.fetch_rows_of_table_retrying_lost_connection_once(BY_WATCH, digest),
         ]
         return next((row.teller for row in rows if not row.view), None)
 
@@ -345,7 +345,7 @@ class Store:
                 digests = {"key": digest_of_key(table_key), "watch": digest_of_key(removed_row.watch)}
                 changed_value = {"changed": self.current_time_seconds()}
                 connection.execute(insert(tables).values({**digests, **empty_values, **changed_value}))
-        self.empty_sqlite_write_ahead_log()
+        self.try_to_empty_sqlite_write_ahead_log()
 
     def delete_expired_tables_with_phones_and_count_tables(self, connection: Connection, now_seconds: int) -> int:
         """Deletes expired tables and their phones; returns the number of tables."""
@@ -354,15 +354,15 @@ class Store:
         connection.execute(delete(phones).where(phones.c.key.in_(expired_keys)))
         return connection.execute(delete(tables).where(is_expired)).rowcount
 
-    def empty_sqlite_write_ahead_log(self) -> None:
+    def try_to_empty_sqlite_write_ahead_log(self) -> None:
         """Copies what was written into the file of SQLite and empties the log beside it, which still has every version
         of a deleted table. Waits for readers; if they take too long, the next call does it."""
         if self.writing is None:
             return
         with (
             self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True),
-            self.hold_writer_turn(MAX_WAIT_SECONDS),
-            self.open_database_unless_open_in_place_or_raise().writing_engine.connect() as connection,
+            self.hold_sqlite_writer_turn_or_raise_timeout(MAX_WAIT_SECONDS),
+            self.get_or_open_database_or_raise_if_down_or_file_moved().writing_engine.connect() as connection,
         ):
             line = connection.connection.driver_connection
             assert line is not None
@@ -371,7 +371,7 @@ class Store:
 
     # --- presence of phones
 
-    def record_phone_presence_or_departure(
+    def mark_phone_present_or_asleep_unless_too_many(
         self, table_key: str, phone_id: str, seat_code_or_empty_if_watching_or_dash_if_leaving: str
     ) -> None:
         """Stores that a phone is present.
@@ -410,7 +410,7 @@ class Store:
         """Returns for each seat with a phone whether one is awake. Only the last seat of a phone counts."""
         awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}
-        for seat, seen in self.fetch_rows_retrying_lost_connection(PHONES_OF, table_key):
+        for seat, seen in self.fetch_rows_of_table_retrying_lost_connection_once(PHONES_OF, table_key):
             found[seat] = found.get(seat, False) or seen > awake
         return found
 
@@ -419,11 +419,13 @@ class Store:
     def current_time_seconds(self) -> int:
         return int(self.clock())
 
-    def fetch_rows_retrying_lost_connection(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
+    def fetch_rows_of_table_retrying_lost_connection_once(
+        self, statement: Select[Any], table_key: str
+    ) -> Sequence[Any]:
         """Runs a single query. Connections are not tested before each query: if one died, as after a restart of the
         database, the query fails, the pool drops the connections of that age, and the query is repeated once."""
         with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=False):
-            engines = self.open_database_unless_open_in_place_or_raise()
+            engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
             try:
                 return engines.fetch_rows_from_read_engine(statement, table_key)
             except DBAPIError as error:
@@ -435,10 +437,12 @@ class Store:
     def write_transaction(self, *, waits_long_and_survives_power_cut: bool = True) -> Iterator[Connection]:
         """Opens a transaction that is committed at its end. must_survive_power_cut: if not, it waits only briefly."""
         with self.access_database_or_raise_unavailable_and_rest_after_hang(is_writing=True):
-            engines = self.open_database_unless_open_in_place_or_raise()
+            engines = self.get_or_open_database_or_raise_if_down_or_file_moved()
             engine = engines.writing_engine if waits_long_and_survives_power_cut else engines.unsynced_engine
             with (
-                self.hold_writer_turn(MAX_WAIT_SECONDS if waits_long_and_survives_power_cut else BRIEF_WAIT_SECONDS),
+                self.hold_sqlite_writer_turn_or_raise_timeout(
+                    MAX_WAIT_SECONDS if waits_long_and_survives_power_cut else BRIEF_WAIT_SECONDS
+                ),
                 engine.begin() as connection,
             ):
                 yield connection
@@ -470,7 +474,7 @@ class Store:
             log.error("shared tables are not to be had: %s (%s)", what_failed, reason_without_user_text)
 
     @contextmanager
-    def hold_writer_turn(self, wait_seconds: float) -> Iterator[None]:
+    def hold_sqlite_writer_turn_or_raise_timeout(self, wait_seconds: float) -> Iterator[None]:
         """Queues the writers of this process, because SQLite has one at a time and makes others retry. Raises
         TimeoutError."""
         if self.writing is None:
@@ -483,7 +487,7 @@ class Store:
         finally:
             self.writing.release()
 
-    def open_database_unless_open_in_place_or_raise(self) -> DatabaseEngines:
+    def get_or_open_database_or_raise_if_down_or_file_moved(self) -> DatabaseEngines:
         """Returns the database, opened on first use, and opened again if its file was replaced.
 
         Raises StoreUnavailable, TimeoutError.

@@ -180,20 +180,28 @@ class Picture:
             x += width * style.size
 
     def to_paper_svg(
-        self, label: str = "", css_class: str = "", max_width_mm: float = 0, *, is_label_complete: bool = False
+        self,
+        spoken_label_or_empty_to_hide: str = "",
+        css_class: str = "",
+        max_width_mm: float = 0,
+        *,
+        omits_drawn_texts_after_label: bool = False,
     ) -> Markup:
         """Returns the SVG for paper.
 
-        label: describes the picture, read aloud with all its texts after it, '' if the page says it elsewhere;
-        css_class: a class; max_width_mm: the largest width, 0 for none; is_label_complete: the texts are not read after
-        the label.
-        """
-        drawn_words = " ".join(self.drawn_texts[self.drawn_texts[:1] == [label] :])
+        spoken_label_or_empty_to_hide: describes the picture, read aloud with all its texts after it, '' if the page
+        says it elsewhere; css_class: a class; max_width_mm: the largest width, 0 for none; is_label_complete: the texts
+        are not read after the label."""
+        drawn_words = " ".join(self.drawn_texts[self.drawn_texts[:1] == [spoken_label_or_empty_to_hide] :])
         # Without a text the title is a space, because an accessible PDF needs one.
-        title = label if is_label_complete else ": ".join(filter(None, (label, drawn_words))) or "\N{NO-BREAK SPACE}"
+        title = (
+            spoken_label_or_empty_to_hide
+            if omits_drawn_texts_after_label
+            else ": ".join(filter(None, (spoken_label_or_empty_to_hide, drawn_words))) or "\N{NO-BREAK SPACE}"
+        )
         scale = min(1.0, max_width_mm / self.wide) if max_width_mm else 1.0
         class_attribute = Markup(' class="{}"').format(css_class) if css_class else Markup("")
-        role = Markup(' role="img"') if label else Markup(' aria-hidden="true"')
+        role = Markup(' role="img"') if spoken_label_or_empty_to_hide else Markup(' aria-hidden="true"')
         size = Markup(f'width="{coord(self.wide * scale)}mm" height="{coord(self.high * scale)}mm"')
         viewbox_and_font = Markup(f'viewBox="0 0 {coord(self.wide)} {coord(self.high)}" font-family="{FONT}"')
         layers = Markup("").join(layer_to_paper_svg(layer) for layer in self.layers)

@@ -112,15 +112,15 @@ class PaperRecord:
         page."""
         return self.has_line_notes and len(self.pages[0]) > 2
 
-    def name_if_it_fits_else_letter_with_tabs_up_to_words(self, seat_code_or_empty: str) -> str:
+    def name_if_it_fits_else_letter_then_tabs_to_words_column(self, seat_code_or_empty: str) -> str:
         """Returns the name of the seat that moved, or its letter if there is no room, with tabs up to the words;
         without a name for a line of no seat."""
         name = self.type.names.get(seat_code_or_empty, SEAT_LETTERS[seat_code_or_empty] if seat_code_or_empty else "")
         return name + "\t" * (self.type.name_stops - 1 - count_passed_tab_stops(name))
 
 
-def build_paper_record_up_to_last_possible_move(
-    page: Frame, extra_foot_mm: float = 0, extra_foot_mm_if_one_page: float = 0
+def build_paper_record_up_to_last_legal_move(
+    page: Frame, extra_foot_mm: float = 0, further_foot_mm_if_one_page: float = 0
 ) -> PaperRecord:
     """Builds the record of a followed game up to its last possible move. extra_foot_mm: millimetres that the foot takes
     more than usual; spare_foot_mm: those that it takes in addition if everything fits on one page."""
@@ -146,25 +146,26 @@ def build_paper_record_up_to_last_possible_move(
     first_page_lines = FIRST - NAMES * (len(parts) > 1)
     pages = wrap_record_into_pages_of_two_or_three_columns(
         lines,
-        first_page_lines - ceil((extra_foot_mm + extra_foot_mm_if_one_page) / LINE),
+        first_page_lines - ceil((extra_foot_mm + further_foot_mm_if_one_page) / LINE),
         has_texts_at_line_ends=has_line_ends,
         last_page_column_lines=last_page_lines,
     )
     is_one_page = len(pages) == 1
-    if not is_one_page and extra_foot_mm_if_one_page:
+    if not is_one_page and further_foot_mm_if_one_page:
         pages = wrap_record_into_pages_of_two_or_three_columns(
             lines,
             first_page_lines - ceil(extra_foot_mm / LINE),
             has_texts_at_line_ends=has_line_ends,
             last_page_column_lines=last_page_lines,
         )
-    tie_text, head_sizes = describe_tie_break_or_empty(page), SMALL if needs_several_rows else LARGE
+    tie_text, head_sizes = describe_what_decided_tie_or_empty(page), SMALL if needs_several_rows else LARGE
     if tie_text and head_sizes.count_rows_of_seat_points(
         page, BESIDE + REASON * ems(tie_text)
     ) > head_sizes.count_rows_of_seat_points(page):
         pages_with_tie_text = wrap_record_into_pages_of_two_or_three_columns(
             lines,
-            first_page_lines - ceil((extra_foot_mm + head_sizes.row + extra_foot_mm_if_one_page * is_one_page) / LINE),
+            first_page_lines
+            - ceil((extra_foot_mm + head_sizes.row + further_foot_mm_if_one_page * is_one_page) / LINE),
             has_texts_at_line_ends=has_line_ends,
             last_page_column_lines=last_page_lines,
         )
@@ -175,9 +176,9 @@ def build_paper_record_up_to_last_possible_move(
     turns = max((line.number for line in lines), default=0)
     is_over = bool(followed and followed.ended)
     room_in_lines = first_page_lines - ceil(
-        (extra_foot_mm + head_sizes.row * bool(tie_text) + extra_foot_mm_if_one_page * is_one_page) / LINE
+        (extra_foot_mm + head_sizes.row * bool(tie_text) + further_foot_mm_if_one_page * is_one_page) / LINE
     )
-    type_, pages = choose_largest_type_fitting_same_page_else_usual(
+    type_, pages = choose_largest_type_keeping_one_page_else_usual(
         page, lines=lines, usual_pages=pages, usual_lines_per_column=room_in_lines, has_notes_at_line_ends=has_line_ends
     )
     return PaperRecord(
@@ -197,7 +198,7 @@ def build_paper_record_up_to_last_possible_move(
 RecordPages = tuple[tuple[tuple[RecordEntry, ...], ...], ...]
 
 
-def choose_largest_type_fitting_same_page_else_usual(
+def choose_largest_type_keeping_one_page_else_usual(
     page: Frame,
     *,
     lines: list[RecordEntry],
@@ -218,7 +219,7 @@ def choose_largest_type_fitting_same_page_else_usual(
             record_type = RecordType(scale, css_class, names, name_stops)
             wrapped = record_type.wrap_lines_to_column_width(lines, has_any_end_text=has_notes_at_line_ends)
             (first, *later) = split_record_into_page_columns_balancing_last_page(
-                wrapped, column_count=2, first_page_lines=int(usual_lines_per_column / scale)
+                wrapped, column_count=2, first_page_column_lines=int(usual_lines_per_column / scale)
             )
             fits = not later and len(first) <= len(usual_pages[0])
             if fits and len(wrapped) <= len(usual_lines) + len(lines) // FEW:
@@ -237,7 +238,7 @@ class PointsHeadSizes:
     digit: float
     row: float
 
-    def count_rows_of_seat_points(self, page: Frame, trailing_mm: float = 0) -> int:
+    def count_rows_of_seat_points(self, page: Frame, trailing_text_width_mm: float = 0) -> int:
         """Returns the number of rows of all seats' points. trailing_mm: millimetres of the text after them."""
         has_winner = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
         row_count, row_mm = 1, self.tag if has_winner else 0.0
@@ -248,7 +249,7 @@ class PointsHeadSizes:
             row_count, row_mm = (
                 (row_count + 1, seat_mm) if row_mm and row_mm + seat_mm > ACROSS else (row_count, row_mm + seat_mm)
             )
-        return row_count + (row_mm + trailing_mm > ACROSS)
+        return row_count + (row_mm + trailing_text_width_mm > ACROSS)
 
 
 LARGE, SMALL = (
@@ -260,7 +261,7 @@ BESIDE, REASON = 7.0, 3.2
 """Millimetres between the points and what decided, and of an em of it."""
 
 
-def describe_tie_break_or_empty(page: Frame) -> str:
+def describe_what_decided_tie_or_empty(page: Frame) -> str:
     """Describes in a few words what decided a tie; '' if nothing did."""
     score = page.answer.score
     if not isinstance(score, ScoresAndWinners) or not score.final:
@@ -295,13 +296,13 @@ def wrap_record_into_pages_of_two_or_three_columns(
             split_record_into_page_columns_balancing_last_page(
                 close_lines,
                 column_count=3,
-                first_page_lines=column_lines,
-                later_page_lines=int(LATER * LINE / CLOSE),
-                last_page_max_lines=int(last_page_column_lines * LINE / CLOSE),
+                first_page_column_lines=column_lines,
+                later_page_column_lines=int(LATER * LINE / CLOSE),
+                last_page_max_column_lines=int(last_page_column_lines * LINE / CLOSE),
             )
             if close_lines
             else split_record_into_page_columns_balancing_last_page(
-                lines_in_two_columns, column_count=2, first_page_lines=first_page_column_lines
+                lines_in_two_columns, column_count=2, first_page_column_lines=first_page_column_lines
             )
         )
     long_lines, short_lines = wrap_record_lines_to_width(lines, WIDE), wrap_record_lines_to_width(lines, NARROW)
@@ -310,13 +311,13 @@ def wrap_record_into_pages_of_two_or_three_columns(
         split_record_into_page_columns_balancing_last_page(
             short_lines,
             column_count=3,
-            first_page_lines=first_page_column_lines,
-            later_page_lines=LATER,
-            last_page_max_lines=last_page_column_lines,
+            first_page_column_lines=first_page_column_lines,
+            later_page_column_lines=LATER,
+            last_page_max_column_lines=last_page_column_lines,
         )
         if takes_three_columns
         else split_record_into_page_columns_balancing_last_page(
-            long_lines, column_count=2, first_page_lines=first_page_column_lines
+            long_lines, column_count=2, first_page_column_lines=first_page_column_lines
         )
     )
 
@@ -349,22 +350,26 @@ def split_record_into_page_columns_balancing_last_page(
     lines: list[RecordEntry],
     *,
     column_count: int,
-    first_page_lines: int = FIRST,
-    later_page_lines: int = LATER,
-    last_page_max_lines: int = LATER,
+    first_page_column_lines: int = FIRST,
+    later_page_column_lines: int = LATER,
+    last_page_max_column_lines: int = LATER,
 ) -> Iterator[tuple[tuple[RecordEntry, ...], ...]]:
     """Yields the columns of each page. The first page has at least an empty column; those of the last of several pages
     have equal lengths. first_page_lines, later_page_lines, last_page_lines: lines of a column there."""
-    length = first_page_lines
+    length = first_page_column_lines
     while True:
         page_lines, lines = lines[: length * column_count], lines[length * column_count :]
         yield tuple(tuple(page_lines[start : start + length]) for start in range(0, max(len(page_lines), 1), length))
         if not lines:
             return
-        if len(lines) <= last_page_max_lines * column_count:
+        if len(lines) <= last_page_max_column_lines * column_count:
             length = ceil(len(lines) / column_count)
         else:
-            length = later_page_lines if len(lines) > later_page_lines * column_count else last_page_max_lines
+            length = (
+                later_page_column_lines
+                if len(lines) > later_page_column_lines * column_count
+                else last_page_max_column_lines
+            )
 
 
 def measure_full_widths(text: str) -> float:
@@ -417,9 +422,11 @@ class PrintedPointsChart:
     def y_of_points(self, points: float) -> float:
         return self.top + HEIGHT - 3 - (HEIGHT - 6) * (points - self.low) / (self.high - self.low)
 
-    def draw_lines_with_seat_marks(self, seat_codes: Sequence[str], colour_letters: str = "") -> Picture:
+    def draw_lines_with_seat_marks(
+        self, seat_codes: Sequence[str], colour_letters_or_empty_for_default: str = ""
+    ) -> Picture:
         """Draws the scale, a line for each seat, and the seat's mark at its end."""
-        inks = map_seat_code_to_chosen_or_default_ink(colour_letters)
+        inks = map_seat_code_to_chosen_or_default_ink(colour_letters_or_empty_for_default)
         picture = Picture(WIDTH, self.top + HEIGHT, inks)
         self.draw_scale_lines(picture)
         self.draw_part_lines_and_names_that_fit(picture)

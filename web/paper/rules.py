@@ -11,9 +11,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from calculators.core.types import GROUPS, Clause
-from calculators.search.clause_questions import load_own_and_shared_clause_questions
+from calculators.search.clause_questions import load_own_and_shared_clause_questions_by_slug_or_empty
 from web.paper.letter_widths import measure_text_em
-from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code_or_address
+from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code_or_address_if_too_long
 from web.table.address import build_path_with_query
 from web.table.frame import Frame
 
@@ -85,8 +85,8 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         size=size,
         columns=columns,
     )
-    foot = build_foot_with_qr_code_or_address(
-        page.base + build_path_with_query(slug, "rules", {}), (), (), draws_qr_code_as_svg=for_browser_print
+    foot = build_foot_with_qr_code_or_address_if_too_long(
+        page.base + build_path_with_query(slug, "rules", {}), (), (), adds_qr_code_as_svg_for_browser=for_browser_print
     )
     return Sheet(
         kind=say("sheet.rules"),
@@ -106,7 +106,7 @@ def list_rule_lines_with_group_headings_except_setup(page: Frame) -> Iterator[Ru
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
         if clauses:
             yield RuleLine(page.say(f"group.{group}"))
-            yield from (build_rule_line_of_question_or_else_clause_text(page, clause) for clause in clauses)
+            yield from (build_rule_line_of_question_and_answer_or_clause_text(page, clause) for clause in clauses)
 
 
 class SizeAndColumns(NamedTuple):
@@ -150,9 +150,9 @@ def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -
     )
 
 
-def build_rule_line_of_question_or_else_clause_text(page: Frame, clause: Clause) -> RuleLine:
+def build_rule_line_of_question_and_answer_or_clause_text(page: Frame, clause: Clause) -> RuleLine:
     """Builds a clause as the question it answers, or, without a question, in its own words."""
-    clause_question = load_own_and_shared_clause_questions(page.slug).get(clause.slug)
+    clause_question = load_own_and_shared_clause_questions_by_slug_or_empty(page.slug).get(clause.slug)
     if clause_question is None:
         return RuleLine(page.say.localized_text(clause.heading), page.say.localized_text(clause.text))
     sign = SIGNS.get(clause_question.sign, clause_question.sign)

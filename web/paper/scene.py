@@ -12,7 +12,7 @@ DrawSymbol = Callable[[Picture, Any, tuple[float, float]], None]
 """Draws an item of a scene, whose x and y in millimetres are the last argument."""
 
 
-def draw_scene_items_with_symbols(
+def draw_picture_cropped_to_items_with_given_symbols(
     scene: Scene,
     draw_functions_by_symbol_in_layer_order: Mapping[str, DrawSymbol],
     *,

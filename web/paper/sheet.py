@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 from markupsafe import Markup
 
 from calculators.core.answers import ListedMove
-from calculators.core.evaluate import answer_with_ruling_notices_of_all_turns
+from calculators.core.evaluate import answer_with_notices_of_rulings_deciding_any_turn
 from calculators.core.replay import Verdict
 from calculators.core.types import ScoresAndWinners, View
 from web import qr
-from web.paper.record import PaperRecord, build_paper_record_up_to_last_possible_move, measure_full_widths
+from web.paper.record import PaperRecord, build_paper_record_up_to_last_legal_move, measure_full_widths
 from web.table.frame import Frame
 from web.table.interpretations import find_our_interpretations_that_decide_answer
 
@@ -114,7 +114,7 @@ def build_sheet_of_unrefused_answer(page: Frame, *, for_browser_print: bool = Fa
     say = page.say
     foot = build_foot_with_rulings_interpretations_and_address(page, draws_qr_code_as_svg=for_browser_print)
     record = (
-        build_paper_record_up_to_last_possible_move(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
+        build_paper_record_up_to_last_legal_move(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
         if page.view == View.PLAY
         else None
     )
@@ -155,14 +155,14 @@ def build_headline(page: Frame) -> SheetHeadline:
             )
         )
     if isinstance(answer.score, ScoresAndWinners) and answer.score.winners:
-        return build_winners_and_tie_reason_headline(page, answer.score)
+        return build_winners_and_deciding_reason_headline(page, answer.score)
     if answer.moves is not None:
         return SheetHeadline(
             verdict_word=str(answer.count), main_line=page.say_longest_known_key_of_game_or_common("sheet.count")
         )
     if answer.missing:
         return SheetHeadline(
-            lines=(say("note.missing") + say("list.colon") + page.format_first_missing_parameter_labels(9),)
+            lines=(say("note.missing") + say("list.colon") + page.join_first_missing_parameter_labels(9),)
         )
     return SheetHeadline()
 
@@ -175,7 +175,7 @@ def build_headline_of_verdict_with_reason_and_assumptions(page: Frame, verdict: 
         return SheetHeadline(
             mark="open",
             verdict_word=say("verdict.unknown"),
-            lines=(*moves, page.format_first_missing_parameter_labels(9)),
+            lines=(*moves, page.join_first_missing_parameter_labels(9)),
         )
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])
@@ -195,7 +195,7 @@ def build_headline_of_verdict_with_reason_and_assumptions(page: Frame, verdict: 
     )
 
 
-def build_winners_and_tie_reason_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
+def build_winners_and_deciding_reason_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
     """Builds the headline of a score: the winners, equally large, and what decided."""
     say = page.say
     names = [say.seat_name(seat) for seat in score.winners]
@@ -215,21 +215,25 @@ def build_foot_with_rulings_interpretations_and_address(
 ) -> SheetFoot:
     """Builds the foot with the rulings that mattered (in any turn of a record), our interpretations, and the address.
     draws_qr_code_as_svg: for a browser."""
-    answer = answer_with_ruling_notices_of_all_turns(page.full_answer)
+    answer = answer_with_notices_of_rulings_deciding_any_turn(page.full_answer)
     ruling_sentences = tuple(page.say.violation_text(v) for v in answer.notices if ".ruling." in v.code)
     interpretation_headings = tuple(
         page.say.localized_text(clause.heading) for clause in find_our_interpretations_that_decide_answer(answer)
     )
-    return build_foot_with_qr_code_or_address(
+    return build_foot_with_qr_code_or_address_if_too_long(
         page.base + page.links.link_to_hand_out_without_secrets(),
         ruling_sentences,
         interpretation_headings,
-        draws_qr_code_as_svg=draws_qr_code_as_svg,
+        adds_qr_code_as_svg_for_browser=draws_qr_code_as_svg,
     )
 
 
-def build_foot_with_qr_code_or_address(
-    url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], *, draws_qr_code_as_svg: bool
+def build_foot_with_qr_code_or_address_if_too_long(
+    url: str,
+    ruling_sentences: tuple[str, ...],
+    interpretation_headings: tuple[str, ...],
+    *,
+    adds_qr_code_as_svg_for_browser: bool,
 ) -> SheetFoot:
     """Builds a foot with an address as a QR code, or in full if it is too long for one."""
     code, modules = qr.qr_png_data_uri_and_side_modules(url) if qr.fits_in_qr_code(url) else ("", 0)
@@ -239,7 +243,9 @@ def build_foot_with_qr_code_or_address(
         rulings=ruling_sentences,
         readings=interpretation_headings,
         code=code,
-        code_for_browser=Markup(qr.draw_qr_svg(url).decode()) if code and draws_qr_code_as_svg else Markup(""),
+        code_for_browser=Markup(qr.draw_qr_svg(url).decode())
+        if code and adds_qr_code_as_svg_for_browser
+        else Markup(""),
         code_size=size,
         address=f"{parts.netloc}{parts.path}",
         full_address_or_empty="" if code else url,

@@ -204,7 +204,7 @@ class BufferedApp:
             self.body_timeouts[timeout] = None
             try:
                 if len(self.body_timeouts) > BODIES:
-                    self.make_oldest_waiting_body_time_out()
+                    self.make_oldest_waiting_body_time_out_or_raise_if_none()
                 while len(body) <= BODY_BYTES:
                     message = await receive()
                     if message["type"] == "http.disconnect":
@@ -216,7 +216,7 @@ class BufferedApp:
                 self.body_timeouts.pop(timeout, None)
         return bytes(body[: BODY_BYTES + 1])
 
-    def make_oldest_waiting_body_time_out(self) -> None:
+    def make_oldest_waiting_body_time_out_or_raise_if_none(self) -> None:
         """Makes the body that has waited longest time out now."""
         oldest = next(iter(self.body_timeouts))
         del self.body_timeouts[oldest]

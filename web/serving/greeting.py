@@ -39,14 +39,20 @@ def draw_terminal_qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def print_address_of_host_or_network_addresses_with_qr(
-    host_or_empty_behind_proxy: str, port: int, scheme: str = "http"
+def print_own_address_or_all_with_qr_if_host_is_wildcard(
+    host_or_empty_to_print_no_address: str, port: int, scheme: str = "http"
 ) -> None:
     """Prints the address for phones if every interface listens, else our own. host: '' for a socket behind a proxy."""
-    if host_or_empty_behind_proxy not in ("0.0.0.0", "::"):
-        name = f"[{host_or_empty_behind_proxy}]" if ":" in host_or_empty_behind_proxy else host_or_empty_behind_proxy
+    if host_or_empty_to_print_no_address not in ("0.0.0.0", "::"):
+        name = (
+            f"[{host_or_empty_to_print_no_address}]"
+            if ":" in host_or_empty_to_print_no_address
+            else host_or_empty_to_print_no_address
+        )
         print(
-            f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host_or_empty_behind_proxy else "\n  Takujo 卓上\n",
+            f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n"
+            if host_or_empty_to_print_no_address
+            else "\n  Takujo 卓上\n",
             flush=True,
         )
         return

@@ -27,7 +27,7 @@ from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
-from web.serving.greeting import print_address_of_host_or_network_addresses_with_qr
+from web.serving.greeting import print_own_address_or_all_with_qr_if_host_is_wildcard
 from web.serving.watchdog import end_process_when_parent_ends
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def main() -> None:
     granian_settings = build_granian_settings(os.environ)
     base_path_or_empty_or_exit_if_malformed(os.environ)
     wait_until_address_is_free_or_exit(granian_settings)
-    for sentence in import_module(WORDS).list_bilingual_server_shortcomings(
+    for sentence in import_module(WORDS).list_bilingual_store_printing_and_file_limit_problems(
         os.environ, raise_open_file_limit_as_needed_and_return_it()
     ):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
@@ -162,7 +162,7 @@ def main() -> None:
         )
         while own_host and not can_connect_to_port(own_host, granian_settings["port"]):
             time.sleep(0.05)
-        print_address_of_host_or_network_addresses_with_qr(
+        print_own_address_or_all_with_qr_if_host_is_wildcard(
             granian_settings.get("address", ""), granian_settings.get("port", 0), scheme
         )
 

@@ -83,17 +83,17 @@ class PageRequest:
         }
 
 
-def is_one_typing_slip_or_other_case_or_width_away(typed_name: str, own_name: str) -> bool:
+def differs_by_one_typing_slip_or_only_case_or_width(typed_name: str, own_name: str) -> bool:
     """Returns whether a name is another one with a single mistake: a letter too many, missing, wrong or swapped with
     the next, or letters of another case or width. In a name of two letters only its digit may be wrong: too many other
     names have a letter in common with it.
 
     >>> typed_names = ("name", "nmaes", "NAMES", "names＝3", "si", "names")
-    >>> [is_one_typing_slip_or_other_case_or_width_away(typed_name, "names") for typed_name in typed_names]
+    >>> [differs_by_one_typing_slip_or_only_case_or_width(typed_name, "names") for typed_name in typed_names]
     [True, True, True, True, False, False]
-    >>> is_one_typing_slip_or_other_case_or_width_away("p6", "p1")
+    >>> differs_by_one_typing_slip_or_only_case_or_width("p6", "p1")
     True
-    >>> is_one_typing_slip_or_other_case_or_width_away("t", "at")
+    >>> differs_by_one_typing_slip_or_only_case_or_width("t", "at")
     False
     """
     typed = unicodedata.normalize("NFKC", typed_name).casefold().strip().partition("=")[0]
@@ -115,7 +115,7 @@ def is_one_typing_slip_or_other_case_or_width_away(typed_name: str, own_name: st
     )
 
 
-def split_pasted_query_and_remove_additions(
+def split_and_clean_pasted_query_keeping_foreign_parameters(
     query_text: str, own_parameter_names: Collection[str]
 ) -> list[tuple[str, str]]:
     """Returns the names and values of a query that others passed on, without what they added: a second `?`, `&amp;`,
@@ -124,11 +124,12 @@ def split_pasted_query_and_remove_additions(
     own_parameter_names: names of parameters; values of other parameters are unchanged. Free text may have any
     characters, also at its end.
 
-    >>> split_pasted_query_and_remove_additions("players=3&amp;move=show.2-3）。", ("players", "move"))
+    >>> split_and_clean_pasted_query_keeping_foreign_parameters("players=3&amp;move=show.2-3）。", ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
-    >>> split_pasted_query_and_remove_additions("names=A.B.?openExternalBrowser=1", ("names",))
+    >>> split_and_clean_pasted_query_keeping_foreign_parameters("names=A.B.?openExternalBrowser=1", ("names",))
     [('names', 'A.B.'), ('openExternalBrowser', '1')]
-    >>> split_pasted_query_and_remove_additions("players%3D3%26move%3Dshow.2-3%2523top", ("players", "move"))
+    >>> pasted_query = "players%3D3%26move%3Dshow.2-3%2523top"
+    >>> split_and_clean_pasted_query_keeping_foreign_parameters(pasted_query, ("players", "move"))
     [('players', '3'), ('move', 'show.2-3')]
     """
     pairs: list[tuple[str, str]] = []
@@ -144,7 +145,7 @@ def split_pasted_query_and_remove_additions(
         plain_name = remove_signs_without_width(name).strip().removeprefix("amp;")
         name = plain_name if plain_name in own_parameter_names else name
         if name in FREE_TEXT_PARAMETERS:
-            value = percent_decode_if_letters_still_encoded(value)
+            value = percent_decode_if_non_ascii_letters_still_encoded(value)
         elif name in own_parameter_names and name not in VERBATIM_PARAMETERS:
             value = remove_signs_without_width(percent_decode_until_full_match_or_limit("[^%]*", value))
             if (appended := APPENDED_TO_VALUE.search(value, 1)) is not None:
@@ -173,11 +174,11 @@ def remove_signs_without_width(text: str) -> str:
     return "".join(char for char in text if unicodedata.category(char) != "Cf")
 
 
-def percent_decode_if_letters_still_encoded(text: str) -> str:
+def percent_decode_if_non_ascii_letters_still_encoded(text: str) -> str:
     """Returns free text decoded if its letters arrived percent-encoded once more; a `%` in it may stand for itself.
 
-    >>> percent_decode_if_letters_still_encoded("%E3%81%82%20B"), percent_decode_if_letters_still_encoded("100%25")
-    ('あ B', '100%25')
+    >>> [percent_decode_if_non_ascii_letters_still_encoded(text) for text in ("%E3%81%82%20B", "100%25")]
+    ['あ B', '100%25']
     """
     decoded = unquote(text)
     return decoded if not decoded.isascii() and text.isascii() and REPLACEMENT not in decoded else text
@@ -204,7 +205,7 @@ def may_end_value(char: str) -> bool:
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
     """Returns the foreign names that are probably mistyped, each with the first of our names that may be meant."""
     typed_and_meant_names = (
-        (typed, next((own for own in own_names if is_one_typing_slip_or_other_case_or_width_away(typed, own)), ""))
+        (typed, next((own for own in own_names if differs_by_one_typing_slip_or_only_case_or_width(typed, own)), ""))
         for typed in foreign_names
     )
     return tuple((typed, own) for typed, own in typed_and_meant_names if own)
@@ -226,7 +227,9 @@ def parse_page_request_or_raise_if_too_long(
     known_names = (*own_names_or_empty_to_keep_all, *PAGE_PARAMETERS)
     unsplit_pairs = parse_qsl(text, keep_blank_values=True, errors="replace")
     pairs = (
-        split_pasted_query_and_remove_additions(text, known_names) if own_names_or_empty_to_keep_all else unsplit_pairs
+        split_and_clean_pasted_query_keeping_foreign_parameters(text, known_names)
+        if own_names_or_empty_to_keep_all
+        else unsplit_pairs
     )
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
@@ -285,7 +288,9 @@ def query_without_page_parameters(query: Mapping[str, str]) -> dict[str, str]:
 def language_of_query_or_empty(query_bytes: bytes) -> str:
     """Returns the language of a query, also of one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
-    lang = dict(split_pasted_query_and_remove_additions(text, ("lang",))).get("lang", "").strip().lower()
+    lang = (
+        dict(split_and_clean_pasted_query_keeping_foreign_parameters(text, ("lang",))).get("lang", "").strip().lower()
+    )
     return lang if lang in LANGUAGES else ""
 
 

@@ -24,7 +24,7 @@ from web.table.other_tabs import (
     OTHER_RECORD,
     OVER,
     OtherTab,
-    all_tabs_of_same_table_else_records_marked_anew,
+    all_tabs_of_same_table_else_only_records_remarked,
     checksum_of_table_query,
     format_other_tabs_that_fit_and_lost_marker,
     parse_other_tabs_leniently,
@@ -32,7 +32,7 @@ from web.table.other_tabs import (
 )
 from web.table.public_queries import (
     query_as_everybody_could_ask_it,
-    remove_moves_and_secrets_if_unreadable_query_has_secret,
+    remove_moves_and_secrets_if_query_has_secret,
 )
 
 
@@ -131,14 +131,14 @@ class AnsweredRequest:
     def other_tabs(self) -> tuple[OtherTab, ...]:
         """The other tabs that are valid for this table, and another record."""
         checksum = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
-        return all_tabs_of_same_table_else_records_marked_anew(
+        return all_tabs_of_same_table_else_only_records_remarked(
             parse_other_tabs_leniently(self.other_tabs_text),
             checksum,
-            is_beside_record=self.full_answer.view is not View.PLAY,
+            keeps_record_of_this_game=self.full_answer.view is not View.PLAY,
         )
 
     @property
-    def has_selection_or_draft_that_address_may_hold(self) -> bool:
+    def has_present_selection_or_draft_revealing_no_hand(self) -> bool:
         """Whether there is a selection or draft that reveals nobody's hand."""
         is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
         return bool(self.selection) and is_public and not self.is_looking_back
@@ -154,7 +154,7 @@ class AnsweredRequest:
         It is marked `OVER` if its game is over."""
         followed = self.full_answer.followed
         is_over = table_mark != OTHER_RECORD and followed is not None and followed.ended
-        has_selection = self.has_selection_or_draft_that_address_may_hold or self.is_looking_back
+        has_selection = self.has_present_selection_or_draft_revealing_no_hand or self.is_looking_back
         selection_parameter = {"pick": self.selection} if has_selection else {}
         return OtherTab(
             self.full_answer.view,
@@ -163,7 +163,7 @@ class AnsweredRequest:
         )
 
     @cached_property
-    def text_of_other_tabs_that_fit_address_and_lost_marker(self) -> str:
+    def text_of_fitting_other_tabs_with_marker_if_any_dropped(self) -> str:
         """The other tabs as text that fits into the address of this page. On a record only the valid ones: the score it
         had before is dropped."""
         room_bytes = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
@@ -171,17 +171,17 @@ class AnsweredRequest:
             return format_other_tabs_that_fit_and_lost_marker(self.other_tabs, room_bytes)
         return self.other_tabs_text
 
-    def canonical_query_with_changes_dropping_empty(
+    def page_query_with_pending_and_changes_dropping_empty(
         self, changes: Mapping[str, str] | None = None, **more_changes: str
     ) -> dict[str, str]:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
         query = {**base, **self.pending_moves_and_trial_parameters, **(changes or {}), **more_changes}
-        return self.query_with_page_parameters_keeping_own_wins_colours(
+        return self.query_with_page_parameters_keeping_its_wins_and_colours(
             {name: value for name, value in query.items() if value}
         )
 
-    def query_with_page_parameters_keeping_own_wins_colours(
+    def query_with_page_parameters_keeping_its_wins_and_colours(
         self, query: Mapping[str, str], other_tabs_text: str | None = None
     ) -> dict[str, str]:
         """Returns a canonical query with the page parameters. other_tabs_text: in place of this page's other tabs. The
@@ -191,7 +191,7 @@ class AnsweredRequest:
         }
         page_parameters = {
             **wins_and_colours,
-            "kept": self.text_of_other_tabs_that_fit_address_and_lost_marker
+            "kept": self.text_of_fitting_other_tabs_with_marker_if_any_dropped
             if other_tabs_text is None
             else other_tabs_text,
             "lang": self.lang,
@@ -213,7 +213,7 @@ class AnsweredRequest:
     def address_query_without_selection(self) -> dict[str, str]:
         """The query of this page's address without `pick`; as it was typed if it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
-        return self.query_with_page_parameters_keeping_own_wins_colours(
+        return self.query_with_page_parameters_keeping_its_wins_and_colours(
             {**query, **self.pending_moves_and_trial_parameters}, other_tabs_text=self.other_tabs_text
         )
 
@@ -221,7 +221,7 @@ class AnsweredRequest:
         """Returns the same without secrets. publicly_seen_query: the query as everybody saw it."""
         address_query, game = self.address_query_without_selection, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
-            return remove_moves_and_secrets_if_unreadable_query_has_secret(game, address_query)
+            return remove_moves_and_secrets_if_query_has_secret(game, address_query)
         page_parameters = {name: text for name, text in address_query.items() if name in PAGE_PARAMETERS}
         return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, page_parameters)}
 
@@ -231,7 +231,7 @@ class AnsweredRequest:
         return self.address_query_as_everybody_may_see_it(self.publicly_seen_query)
 
     @cached_property
-    def query_for_related_pages(self) -> dict[str, str]:
+    def public_query_for_related_pages(self) -> dict[str, str]:
         """The query that pages about this table get."""
         return self.address_query_as_everybody_may_see_it(
             build_public_query_until_move_without_public_form(self.full_answer)

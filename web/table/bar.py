@@ -11,7 +11,7 @@ from web.i18n import Speaker
 from web.pieces import Action, Bar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, estimate_width_in_half_width_characters
 from web.table.page import Page
-from web.table.record_editing import link_to_reenter_turn_after_keeping_later_moves
+from web.table.record_editing import link_to_reenter_prefilled_turn_at_keeping_later_moves
 
 MAX_NAMED_MISSING = 5
 """Missing entries that are named: as many as there are seats; there is no room for more."""
@@ -50,7 +50,7 @@ def build_score_bar_of_leaders_or_missing_entries(page: Page) -> Bar:
     score = page.answer.score
     if isinstance(score, ScoresAndWinners) and score.seats:
         return build_bar_of_leaders_or_missing_entries(page, score)
-    return build_missing_entries_bar(page)
+    return build_missing_entries_bar_with_share_link(page)
 
 
 def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
@@ -58,16 +58,16 @@ def build_bar_of_verdict_move_count_or_missing_entries(page: Page) -> Bar:
     if page.answer.verdict is not None:
         return build_bar_of_ruling_reason_or_missing(page, page.answer.verdict)
     return (
-        build_missing_entries_bar(page)
+        build_missing_entries_bar_with_share_link(page)
         if page.answer.moves is None
         else build_legal_move_count_or_no_move_reasons_bar(page)
     )
 
 
-def build_missing_entries_bar(page: Page) -> Bar:
+def build_missing_entries_bar_with_share_link(page: Page) -> Bar:
     return Bar(
         head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-        lines=(page.format_first_missing_parameter_labels(MAX_NAMED_MISSING),),
+        lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
         action=build_link_to_share_options_action(page),
     )
 
@@ -84,7 +84,7 @@ def build_who_leaves_bar_with_action_to_keep_all(page: Page, players_before: int
     return Bar(head=head, lines=(say("people.bar.how"),), action=stay_action)
 
 
-def build_bar_asking_who_leaves_mid_game(page: Page) -> Bar:
+def build_who_leaves_mid_game_bar_with_stay_action(page: Page) -> Bar:
     """Builds the bar that asks who leaves in the middle of a game."""
     say = page.say
     stay_action = Action(
@@ -101,7 +101,7 @@ def build_full_record_bar_with_continue_action(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
     continue_action = Action(
-        text=say("outgrown.on"), control=link_to(page.links.address_of_new_record_once_full_or_empty)
+        text=say("outgrown.on"), control=link_to(page.links.address_of_record_continuing_full_one_or_empty)
     )
     return Bar(
         head=say("outgrown.head"),
@@ -126,7 +126,9 @@ def build_refusal_bar(say: Speaker, violation: Violation, head: str, action: Act
 
 def build_stopped_record_bar(page: Page, verdict: Verdict, head: str) -> Bar:
     """Builds the bar of a record that stops at an illegal move, with the action to enter that turn again."""
-    return build_refusal_bar(page.say, verdict.violations[0], head, build_reenter_illegal_turn_action(page))
+    return build_refusal_bar(
+        page.say, verdict.violations[0], head, build_action_reentering_illegal_turn_keeping_later(page)
+    )
 
 
 def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
@@ -136,7 +138,7 @@ def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
     if verdict.legal is None:
         return Bar(
             head=say("verdict.unknown"),
-            lines=(page.format_first_missing_parameter_labels(MAX_NAMED_MISSING),),
+            lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
             stamp=Stamp.ASK,
             href="#notes",
         )
@@ -183,7 +185,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     if page.answer.missing and page.view == View.SCORE:
         totals_text = format_totals_of_seats(page, score.seats)
         return Bar(
-            head=say("bar.yet", what=page.format_first_missing_parameter_labels(MAX_NAMED_MISSING)),
+            head=say("bar.yet", what=page.join_first_missing_parameter_labels(MAX_NAMED_MISSING)),
             lines=(totals_text,),
             href="#breakdown",
             action=build_link_to_share_options_action(page),
@@ -195,7 +197,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
     lines = [format_totals_of_seats(page, others)] if others else []
     if page.answer.missing:
-        lines.append(say("bar.yet", what=page.format_first_missing_parameter_labels(MAX_NAMED_MISSING)))
+        lines.append(say("bar.yet", what=page.join_first_missing_parameter_labels(MAX_NAMED_MISSING)))
     back_action = (
         Action(text=say("end.show"), control=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
@@ -221,7 +223,7 @@ def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore | Project
     return (
         text_with_names
         if estimate_width_in_half_width_characters(text_with_names) <= HALF_WIDTHS_PER_LINE
-        else format_with(page.say.shortest_distinct_seat_name_or_letter)
+        else format_with(page.say.short_distinct_seat_name_or_letter_if_unnamed)
     )
 
 
@@ -234,7 +236,7 @@ def build_record_bar_of_turn_result_or_refusal(page: Page) -> Bar:
     if followed is None:
         return Bar(
             head=page.say_longest_known_key_of_game_or_common("bar.empty", page.view),
-            lines=(page.format_first_missing_parameter_labels(MAX_NAMED_MISSING),),
+            lines=(page.join_first_missing_parameter_labels(MAX_NAMED_MISSING),),
         )
     has_seats = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     score_bar = build_bar_of_leaders_or_missing_entries(page, answer.score) if has_seats else None
@@ -253,12 +255,12 @@ def build_record_bar_of_turn_result_or_refusal(page: Page) -> Bar:
     return Bar(head=head, action=build_link_to_share_options_action(page))
 
 
-def build_reenter_illegal_turn_action(page: Page) -> Action:
+def build_action_reentering_illegal_turn_keeping_later(page: Page) -> Action:
     """Builds the action that enters the turn of an impossible move again; the turns after it stay."""
     verdict = page.answer.verdict
     return Action(
         text=page.say("record.again"),
-        control=link_to(link_to_reenter_turn_after_keeping_later_moves(page, verdict.played if verdict else 0)),
+        control=link_to(link_to_reenter_prefilled_turn_at_keeping_later_moves(page, verdict.played if verdict else 0)),
     )
 
 
@@ -274,7 +276,7 @@ def describe_page_for_recent_list_or_empty_to_use_bar_head(page: Page) -> str:
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
-def describe_seat_to_move_or_empty(page: Page) -> str:
+def describe_seats_to_move_or_empty(page: Page) -> str:
     """Describes whose turn it is, to be read aloud when it changes; '' if nobody is to move or nothing is asked."""
     answer = page.answer
     if answer.view is View.PLAY:

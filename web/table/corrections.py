@@ -17,7 +17,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.replay import Verdict, format_position
 from calculators.core.types import View, Violation
-from web.table.input_rules import InputResult, InputRules, compute_current_state_or_raise
+from web.table.input_rules import InputResult, InputRules, state_after_last_legal_move_or_as_entered_or_raise
 
 
 def state_after_applying_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
@@ -47,7 +47,7 @@ def input_result_with_correction_recorded_or_start_changed(
         last_step = steps.pop()
         state_before, moves_behind = last_step.before, (last_step.move, *moves_behind)
     else:
-        state_before = compute_current_state_or_raise(answer)
+        state_before = state_after_last_legal_move_or_as_entered_or_raise(answer)
     if steps and is_correction_text(steps[-1].move):
         state_before = steps.pop().before
     moves = [step.move for step in steps]
@@ -60,7 +60,7 @@ def input_result_with_correction_recorded_or_start_changed(
     )
 
 
-def query_of_followed_table_for_view_or_raise(
+def query_of_followed_game_now_or_end_for_score_or_raise(
     computed_record: Answer, input_rules: InputRules, target_view: str
 ) -> dict[str, str]:
     """Returns the query with which another view of a followed game starts: its table now or, to be scored, the end of
@@ -114,11 +114,11 @@ def correct_record_to_match_table_beside_it_or_none(
         if verdict and verdict.end and view_of_table_beside is View.SCORE
         else None
     )
-    changes = changed_parameters_and_new_values_unless_people_differ(
+    changes = new_value_by_record_parameter_unless_people_differ(
         game,
         input_rules,
         view_of_table_beside,
-        query_before=query_of_followed_table_for_view_or_raise(record, input_rules, view_of_table_beside),
+        query_before=query_of_followed_game_now_or_end_for_score_or_raise(record, input_rules, view_of_table_beside),
         query_after=query_of_table_beside,
     )
     corrected_state = apply_correction_even_against_rules(game, round_end or followed.state, Correction(changes))
@@ -140,7 +140,7 @@ def correct_record_to_match_table_beside_it_or_none(
     )
 
 
-def changed_parameters_and_new_values_unless_people_differ(
+def new_value_by_record_parameter_unless_people_differ(
     game: AnyGame,
     input_rules: InputRules,
     view: View,

@@ -38,7 +38,7 @@ class Ending:
     wins: Mapping[str, int]
 
 
-def build_ending_or_none_unless_final_and_unselected(page: Page, content: PageContent) -> Ending | None:
+def build_ending_or_none_unless_winners_final_and_unselected(page: Page, content: PageContent) -> Ending | None:
     """Builds the ending of a game whose score is final; None before that, while something is selected to correct it,
     and without a score in points."""
     score = page.answer.score
@@ -66,7 +66,7 @@ def build_ending_or_none_unless_final_and_unselected(page: Page, content: PageCo
     reason_sentence = page.say_longest_known_key_of_game_or_common(f"decided.{decided_by}", seats=score.winners)
     head_and_line = page.say_longest_known_key_of_game_or_common("end.decided", decided_by), reason_sentence
     head, line = (
-        explain_win_by_deciding_points_source_or_margin(page, content, winning_seats[0], others)
+        explain_win_by_deciding_source_of_points_or_margin(page, content, winning_seats[0], others)
         if decided_by == "total" and others
         else head_and_line
     )
@@ -102,10 +102,10 @@ def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
     }
 
 
-def find_clause_slug_of_win_or_tie_break_or_empty(page: Page, decided_by: str) -> str:
+def find_clause_slug_of_win_or_tie_break_or_empty(page: Page, total_or_tie_breaker: str) -> str:
     """Returns the clause that says who wins; for a tie, the clause that decides ties if there is one."""
     clause_slugs = {clause.slug for clause in page.answer.game.clauses}
-    names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if decided_by != "total" else WIN_CLAUSE_NAMES
+    names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if total_or_tie_breaker != "total" else WIN_CLAUSE_NAMES
     return next((slug for name in names if (slug := f"{page.slug}.{name}") in clause_slugs), "")
 
 
@@ -116,23 +116,26 @@ class WinExplanation(NamedTuple):
     detail: str
 
 
-def explain_win_by_deciding_points_source_or_margin(
-    page: Page, content: PageContent, winner: SeatScore, other_seats: list[SeatScore]
+def explain_win_by_deciding_source_of_points_or_margin(
+    page: Page, content: PageContent, winner: SeatScore, other_seats_best_first: list[SeatScore]
 ) -> WinExplanation:
     """Returns the part of the points by which the winner is ahead of the next seats, with a note on it; else the margin
     and the usual sentence. A part counts only if the winner would not be ahead without it."""
-    next_seats = [seat.seat for seat in other_seats if seat.total == other_seats[0].total]
-    margin = page.say("end.margin", seats=next_seats, n=abs(winner.total - other_seats[0].total))
-    winner_parts, next_parts = points_by_source_or_empty(page, winner), points_by_source_or_empty(page, other_seats[0])
+    next_seats = [seat.seat for seat in other_seats_best_first if seat.total == other_seats_best_first[0].total]
+    margin = page.say("end.margin", seats=next_seats, n=abs(winner.total - other_seats_best_first[0].total))
+    winner_parts, next_parts = (
+        points_by_source_or_empty(page, winner),
+        points_by_source_or_empty(page, other_seats_best_first[0]),
+    )
     part_leads = {part: points - next_parts.get(part, 0) for part, points in winner_parts.items() if points > 0}
     deciding_part = max(part_leads, key=lambda part: part_leads[part], default="")
     has_own_sentence = page.say.has_sentence(f"{page.slug}.end.by")  # one that names no part
-    least_lead = 1 if has_own_sentence else max(1, winner.total - other_seats[0].total)
+    least_lead = 1 if has_own_sentence else max(1, winner.total - other_seats_best_first[0].total)
     if (
         len(winner_parts) < 2
         or not deciding_part
         or part_leads[deciding_part] < least_lead
-        or winner.total < other_seats[0].total
+        or winner.total < other_seats_best_first[0].total
     ):
         return WinExplanation(
             margin, page.say_longest_known_key_of_game_or_common("decided.total", seats=[winner.seat])

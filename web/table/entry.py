@@ -107,15 +107,17 @@ class MoveEntry(Generic[Draft]):
         sends."""
         turn = self.find_draft_with_position_redrafting_unresolved_move(answer, selection)
         if value == ACCEPT:
-            return self.append_drafted_moves_to_record_or_raise(turn)
+            return self.append_complete_draft_to_followed_record_or_raise(turn)
         draft = self.draft_after_value(turn, value)
         if isinstance(draft, NextTurn):
-            return self.append_drafted_moves_to_record_or_raise(
+            return self.append_complete_draft_to_followed_record_or_raise(
                 turn, next_turn_selection=self.format_draft(draft.draft)
             )
-        return self.select_draft_or_ask_about_its_move(turn, draft)
+        return self.select_draft_if_followed_or_incomplete_else_ask_move(turn, draft)
 
-    def select_draft_or_ask_about_its_move(self, turn: DraftedTurn[Draft], draft: Draft) -> InputResult:
+    def select_draft_if_followed_or_incomplete_else_ask_move(
+        self, turn: DraftedTurn[Draft], draft: Draft
+    ) -> InputResult:
         """Selects a draft; a question is asked as soon as its move is complete."""
         answer, text = turn.answer, self.format_draft(draft)
         if turn.is_followed:
@@ -131,7 +133,7 @@ class MoveEntry(Generic[Draft]):
             view=View.CHECK,
         )
 
-    def append_drafted_moves_to_record_or_raise(
+    def append_complete_draft_to_followed_record_or_raise(
         self, turn: DraftedTurn[Draft], *, next_turn_selection: str = ""
     ) -> InputResult:
         """Appends the drafted moves to the record. Raises ValueError if the draft is not complete or no game is

@@ -16,25 +16,25 @@ from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.pieces import Bar, Control, HandKnowledge, ProgressChart, link_to
-from web.table.alternatives import describe_differences_unless_totals_say_all
+from web.table.alternatives import describe_first_differences_in_verdict_or_move_list
 from web.table.bar import (
-    build_bar_asking_who_leaves_mid_game,
     build_full_record_bar_with_continue_action,
     build_refused_table_bar,
     build_standard_bar_of_view_or_refusal,
     build_who_leaves_bar_with_action_to_keep_all,
+    build_who_leaves_mid_game_bar_with_stay_action,
     describe_page_for_recent_list_or_empty_to_use_bar_head,
-    describe_seat_to_move_or_empty,
+    describe_seats_to_move_or_empty,
 )
 from web.table.curve import build_progress_chart_of_page_or_none
 from web.table.ending import (
     Ending,
     build_ending_bar,
-    build_ending_or_none_unless_final_and_unselected,
+    build_ending_or_none_unless_winners_final_and_unselected,
     describe_winners_and_points_or_empty,
 )
 from web.table.game_pages import GamePages
-from web.table.known_hands import list_public_hands_then_discards_or_empty_at_end
+from web.table.known_hands import list_publicly_known_hands_then_discards_or_empty_at_end
 from web.table.opening import (
     OpeningChoices,
     build_opening_choices_of_unbegun_record_or_none,
@@ -53,9 +53,9 @@ from web.table.record_editing import (
     build_note_to_restore_pending_moves_or_none,
     build_record_stop_note_with_repair_actions,
     build_repair_tray_and_pad,
-    count_turns_of_text,
+    count_turns_in_moves_text_including_incomplete_last,
     find_turn_where_record_breaks_or_none,
-    link_to_undo_last_legal_turn_of_present_or_empty,
+    link_to_undo_last_turn_of_legal_public_present_or_empty,
     link_with_turns_of_moves_exchanged,
     list_mutually_contradicting_turns_and_reenter_links,
     move_counts_before_and_after_turn_of_move,
@@ -66,8 +66,8 @@ from web.table.seating import (
     SeatOption,
     has_record_values_for_more_seats_than_players,
     list_departure_or_return_options_and_obstacles,
-    list_exchangeable_seat_pairs_or_empty,
-    list_first_seat_options_or_empty_if_fixed,
+    list_exchangeable_seat_code_pairs_or_empty,
+    list_first_seat_options_or_empty_if_begun_or_fixed,
     list_removable_seats_if_too_many_entered_and_no_moves,
 )
 from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, PlayerTarget
@@ -109,44 +109,44 @@ class Frame(Page):
     def bar(self) -> Bar:
         """The bar: the game's own, or the one that every game has."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
-            return build_bar_asking_who_leaves_mid_game(self)
-        if self.leave_options_if_asked_or_too_many:
+            return build_who_leaves_mid_game_bar_with_stay_action(self)
+        if self.leave_or_return_options_if_asked_or_too_many_seats:
             return build_who_leaves_bar_with_action_to_keep_all(
-                self, len(self.leave_options_if_asked_or_too_many), self.player_count
+                self, len(self.leave_or_return_options_if_asked_or_too_many_seats), self.player_count
             )
-        if self.links.address_of_new_record_once_full_or_empty:
+        if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
         if (
-            self.review_panel_or_repair_panel_if_turns_behind_or_none
-            and self.review_panel_or_repair_panel_if_turns_behind_or_none.bar
+            self.panel_of_earlier_turn_or_record_broken_midway_or_none
+            and self.panel_of_earlier_turn_or_record_broken_midway_or_none.bar
         ):
-            return self.review_panel_or_repair_panel_if_turns_behind_or_none.bar
+            return self.panel_of_earlier_turn_or_record_broken_midway_or_none.bar
         if self.answer.refused:
             return self.content.refused_bar or build_refused_table_bar(self)
         return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar_of_view_or_refusal(self)
 
     @property
-    def text_whose_turn_it_is_or_empty_if_no_turn_awaited(self) -> str:
+    def text_whose_turn_it_is_or_empty_if_page_awaits_no_turn(self) -> str:
         """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
-            if self.leave_options_if_asked_or_too_many
-            or self.links.address_of_new_record_once_full_or_empty
-            or self.review_panel_or_repair_panel_if_turns_behind_or_none
-            else describe_seat_to_move_or_empty(self)
+            if self.leave_or_return_options_if_asked_or_too_many_seats
+            or self.links.address_of_record_continuing_full_one_or_empty
+            or self.panel_of_earlier_turn_or_record_broken_midway_or_none
+            else describe_seats_to_move_or_empty(self)
         )
 
     @cached_property
-    def seat_of_entered_private_cards_or_empty(self) -> str:
+    def seat_of_private_cards_used_or_empty(self) -> str:
         """The seat whose private cards this page has; '' for none, and for a question that is not about a hand."""
         is_question = self.view in (View.MOVES, View.CHECK)
-        return "" if is_question and self.content.is_public else super().seat_of_entered_private_cards_or_empty
+        return "" if is_question and self.content.is_public else super().seat_of_private_cards_used_or_empty
 
     @property
     def page_or_tray_covered_besides_private_hand_or_empty(self) -> str:
         """What is covered together with the private hand: `page` if the whole page is about the hand, `tray` if its
         seat is to move, '' if only the hand is covered."""
-        if not self.seat_of_entered_private_cards_or_empty:
+        if not self.seat_of_private_cards_used_or_empty:
             return ""
         if self.view not in (View.PLAY, View.SCORE):
             return "page"
@@ -154,8 +154,8 @@ class Frame(Page):
         return (
             "tray"
             if followed is not None
-            and followed.turn == self.seat_of_entered_private_cards_or_empty
-            and not self.review_panel_or_repair_panel_if_turns_behind_or_none
+            and followed.turn == self.seat_of_private_cards_used_or_empty
+            and not self.panel_of_earlier_turn_or_record_broken_midway_or_none
             else ""
         )
 
@@ -178,7 +178,7 @@ class Frame(Page):
     def hidden_hands_knowledge_and_discards_or_empty(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
-            list_public_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
+            list_publicly_known_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
             if self.pages.card_face_and_words is not None
             else ()
         )
@@ -186,7 +186,7 @@ class Frame(Page):
     @cached_property
     def ending(self) -> Ending | None:
         """Who won, once the score is final; else None."""
-        return build_ending_or_none_unless_final_and_unselected(self, self.content)
+        return build_ending_or_none_unless_winners_final_and_unselected(self, self.content)
 
     @property
     def is_game_ended_and_nothing_selected(self) -> bool:
@@ -210,7 +210,7 @@ class Frame(Page):
         )
 
     @cached_property
-    def review_panel_or_repair_panel_if_turns_behind_or_none(self) -> ReviewPanel | None:
+    def panel_of_earlier_turn_or_record_broken_midway_or_none(self) -> ReviewPanel | None:
         """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
         impossible one; None otherwise."""
         if self.is_looking_back:
@@ -222,13 +222,13 @@ class Frame(Page):
             else None
         )
 
-    def control_to_display_turn_or_exchange_it_with_displayed(self, move_count: int) -> Control:
+    def control_to_display_turn_or_exchange_it_when_choosing(self, move_count: int) -> Control:
         """Returns a control that displays an earlier turn, or exchanges it with the displayed one."""
         if is_choosing_exchange(self) and move_counts_before_and_after_turn_of_move(
             self, move_count
         ) != move_counts_before_and_after_turn_of_move(self, self.step_number):
             return link_to(link_with_turns_of_moves_exchanged(self, self.step_number, move_count))
-        return super().control_to_display_turn_or_exchange_it_with_displayed(move_count)
+        return super().control_to_display_turn_or_exchange_it_when_choosing(move_count)
 
     @property
     def curve(self) -> ProgressChart | None:
@@ -247,12 +247,12 @@ class Frame(Page):
         return list_mutually_contradicting_turns_and_reenter_links(self)
 
     @cached_property
-    def link_to_undo(self) -> str:
+    def link_to_undo_last_turn_or_empty_if_live_or_private(self) -> str:
         """Where Undo leads if the browser's tab has no earlier page; '' for nowhere."""
         return (
             ""
-            if self.live or self.links.private_page_address_or_empty_if_nothing_private
-            else link_to_undo_last_legal_turn_of_present_or_empty(self)
+            if self.live or self.links.this_page_address_if_private_else_empty
+            else link_to_undo_last_turn_of_legal_public_present_or_empty(self)
         )
 
     @cached_property
@@ -261,7 +261,7 @@ class Frame(Page):
         return build_note_to_restore_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
-    def recent_tables_text_and_is_game_running(self) -> tuple[str, bool]:
+    def table_status_text_for_recent_list_and_is_game_running(self) -> tuple[str, bool]:
         """What the list of recent tables displays of this one, and whether its game is still running."""
         answer = self.full_answer
         if answer.followed is not None:
@@ -271,22 +271,22 @@ class Frame(Page):
         return self.say("recent.over") if points_score_or_empty(answer.score).final else "", False
 
     @property
-    def text_for_recent_tables_list_or_empty_to_show_bar_head(self) -> str:
+    def public_text_for_recent_tables_or_empty_to_show_bar_head(self) -> str:
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
         public_text = describe_winners_and_points_or_empty(self, self.ending) or (
-            self.text_whose_turn_it_is_or_empty_if_no_turn_awaited if self.full_answer.view is View.PLAY else ""
+            self.text_whose_turn_it_is_or_empty_if_page_awaits_no_turn if self.full_answer.view is View.PLAY else ""
         )
-        if self.links.private_page_address_or_empty_if_nothing_private or self.live:
+        if self.links.this_page_address_if_private_else_empty or self.live:
             return public_text or (
                 self.bar.head
                 if self.is_game_ended_and_nothing_selected
-                else self.text_whose_turn_it_is_or_empty_if_no_turn_awaited
+                else self.text_whose_turn_it_is_or_empty_if_page_awaits_no_turn
             )
         return self.content.short_text or public_text or describe_page_for_recent_list_or_empty_to_use_bar_head(self)
 
     @cached_property
-    def leave_options_if_asked_or_too_many(self) -> tuple[SeatOption, ...]:
+    def leave_or_return_options_if_asked_or_too_many_seats(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
             return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
@@ -304,15 +304,15 @@ class Frame(Page):
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
-        return list_first_seat_options_or_empty_if_fixed(self, self.pages.seat_notation)
+        return list_first_seat_options_or_empty_if_begun_or_fixed(self, self.pages.seat_notation)
 
     @cached_property
     def exchangeable_seat_code_pairs_or_empty(self) -> tuple[tuple[str, str], ...]:
         """Every pair of seats that can be exchanged."""
         return (
             ()
-            if self.leave_options_if_asked_or_too_many
-            else list_exchangeable_seat_pairs_or_empty(self, self.pages.seat_notation)
+            if self.leave_or_return_options_if_asked_or_too_many_seats
+            else list_exchangeable_seat_code_pairs_or_empty(self, self.pages.seat_notation)
         )
 
     @cached_property
@@ -346,7 +346,7 @@ class Frame(Page):
         return {f"h.{ruling.key}" for ruling in rulings if ruling.players and self.player_count not in ruling.players}
 
     @property
-    def notation_box_fields(self) -> list[Field]:
+    def fields_displayed_in_notation_box(self) -> list[Field]:
         """The displayed fields of the notation box."""
         return self.notation_form_keeping_unread_text_with_error.list_notation_fields_of_view_and_those_with_errors(
             self.view, self.seats
@@ -355,10 +355,10 @@ class Frame(Page):
     @property
     def query_values_hidden_in_notation_box(self) -> dict[str, str]:
         """The values that the notation box carries without displaying them."""
-        displayed_names = {field.name for field in self.notation_box_fields}
+        displayed_names = {field.name for field in self.fields_displayed_in_notation_box}
         return {
             name: value
-            for name, value in self.canonical_query_with_changes_dropping_empty().items()
+            for name, value in self.page_query_with_pending_and_changes_dropping_empty().items()
             if name not in {*displayed_names, "lang"}
         }
 
@@ -368,7 +368,7 @@ class Frame(Page):
         return self.view in tuple(View) and not self.full_answer.refused
 
     @property
-    def is_finished_game_with_play_log(self) -> bool:
+    def is_finished_game_offering_play_log(self) -> bool:
         """Whether this is a finished game, whose play log can be taken along (`web.play_log`)."""
         answer = self.full_answer
         is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None
@@ -386,15 +386,17 @@ class Frame(Page):
 
     def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
         """Returns sentences on how one of two answers under two options of a ruling differs from the other."""
-        return describe_differences_unless_totals_say_all(self.say, answer, other_answer)
+        return describe_first_differences_in_verdict_or_move_list(self.say, answer, other_answer)
 
     @property
-    def turn_count_and_address_of_origin_or_branch_or_none(self) -> tuple[int, str] | None:
+    def turn_count_and_link_of_parent_or_child_record_or_none(self) -> tuple[int, str] | None:
         """The number of turns and the address of the record from which this one began, or which began from it; None
         without one."""
         for one in self.other_tabs:
             if one.mark == OTHER_RECORD and (
-                turns := count_turns_of_text(self.answer.game, one.moves_text, self.player_count)
+                turns := count_turns_in_moves_text_including_incomplete_last(
+                    self.answer.game, one.moves_text, self.player_count
+                )
             ):
                 current_tab = (self.tab_of_this_view(OTHER_RECORD),) if self.is_following_game else ()
                 record_query = {"won": "", "colours": "", **dict(parse_qsl(one.query))}

@@ -6,16 +6,16 @@ from calculators.core.answers import Answer
 from calculators.core.types import Clause, ScoresAndWinners
 
 
-def collect_slugs_of_cited_clauses(answer: Answer) -> set[str]:
+def collect_slugs_of_all_cited_clauses(answer: Answer) -> set[str]:
     """Returns every clause that an answer cites."""
     clauses = {
         v.clause for v in (*answer.violations, *answer.notices)
-    } | collect_slugs_of_clauses_deciding_score_or_verdict(answer)
+    } | collect_clause_slugs_cited_by_score_or_verdict(answer)
     clauses |= {effect.clause for move in answer.moves or () for effect in move.effects}
     return clauses - {""}
 
 
-def collect_slugs_of_clauses_deciding_score_or_verdict(answer: Answer) -> set[str]:
+def collect_clause_slugs_cited_by_score_or_verdict(answer: Answer) -> set[str]:
     """Returns the clauses that decide a score or a verdict."""
     clauses: set[str] = set()
     if isinstance(answer.score, ScoresAndWinners):
@@ -29,7 +29,7 @@ def collect_slugs_of_clauses_deciding_score_or_verdict(answer: Answer) -> set[st
 def find_our_interpretations_that_decide_answer(answer: Answer) -> tuple[Clause, ...]:
     """Returns the clauses that decide an answer and are our interpretation of the rulebook. A clause with a ruling
     counts only if another option would change the answer."""
-    deciding_slugs = collect_slugs_of_clauses_deciding_score_or_verdict(answer)
+    deciding_slugs = collect_clause_slugs_cited_by_score_or_verdict(answer)
     rulings_that_matter = {notice.params["ruling"] for notice in answer.notices if ".ruling." in notice.code}
     deciding_slugs -= {ruling.clause for ruling in answer.game.rulings if ruling.key not in rulings_that_matter}
     return tuple(c for c in answer.game.clauses if c.basis == "reading" and c.slug in deciding_slugs)

@@ -19,7 +19,7 @@ CardFaceAndWords = Callable[[Speaker, str], tuple[object, str]]
 """Returns what a game draws of a card in notation, and its name."""
 
 
-def list_public_hands_then_discards_or_empty_at_end(
+def list_publicly_known_hands_then_discards_or_empty_at_end(
     page: Page, card_face_and_words: CardFaceAndWords
 ) -> tuple[HandKnowledge, ...]:
     """Returns the hands of a game with hidden cards, in turn order, then the discards; empty once the game is over."""
@@ -38,7 +38,9 @@ def list_public_hand_summaries_or_empty(answer: Answer) -> tuple[HandSummary, ..
     if not any(name in answer.query for name in game.secrets):
         return followed.holds
     public_query = {name: text for name, text in parse_qsl(followed.position) if name not in game.secrets}
-    return game.summarize_hands(game.starting_state(game.parse_query_apart_from_moves(public_query).state))
+    return game.summarize_hands(
+        game.starting_state(game.parse_query_except_moves_collecting_unreadable(public_query).state)
+    )
 
 
 def build_hand_knowledge(

@@ -28,7 +28,7 @@ from web.table.answered_request import AnsweredRequest
 from web.table.corrections import (
     CorrectedRecord,
     correct_record_to_match_table_beside_it_or_none,
-    query_of_followed_table_for_view_or_raise,
+    query_of_followed_game_now_or_end_for_score_or_raise,
 )
 from web.table.other_tabs import (
     OTHER_RECORD,
@@ -38,7 +38,7 @@ from web.table.other_tabs import (
     record_of_this_game_or_none,
     tab_of_view,
     tabs_of_this_game,
-    tabs_with_first_marked_by_checksum,
+    tabs_with_checksum_as_first_mark_and_rest_linked,
 )
 from web.table.public_queries import query_as_everybody_could_ask_it
 from web.table.targets import DEPARTURE_TARGET, SHARED_TARGETS, ReviewTarget, TurnExchangeTarget
@@ -53,7 +53,7 @@ class Links:
 
     def link_keeping_tabs(self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]) -> str:
         """Returns the address of a view with as many of the other tabs as fit."""
-        query_without_tabs = self.request.query_with_page_parameters_keeping_own_wins_colours(
+        query_without_tabs = self.request.query_with_page_parameters_keeping_its_wins_and_colours(
             dict(query), other_tabs_text=""
         )
         text = format_other_tabs_that_fit_and_lost_marker(
@@ -79,7 +79,7 @@ class Links:
         )
         has_valid_record = (
             request.is_following_game
-            or (is_record_ready and request.has_selection_or_draft_that_address_may_hold)
+            or (is_record_ready and request.has_present_selection_or_draft_revealing_no_hand)
             or record_of_this_game_or_none(request.other_tabs) is not None
         )
         checksum = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
@@ -91,11 +91,11 @@ class Links:
         return self.link_keeping_tabs(
             target_view,
             target_query,
-            tabs_with_first_marked_by_checksum([*tab_of_this_view, *remaining_tabs], checksum),
+            tabs_with_checksum_as_first_mark_and_rest_linked([*tab_of_this_view, *remaining_tabs], checksum),
         )
 
     @cached_property
-    def address_of_new_record_once_full_or_empty(self) -> str:
+    def address_of_record_continuing_full_one_or_empty(self) -> str:
         """Where a game goes on whose record fills an address or has the maximum of moves: a new record from the
         position reached; '' while there is room."""
         request = self.request
@@ -111,7 +111,7 @@ class Links:
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
         request = self.request
-        query = request.query_with_page_parameters_keeping_own_wins_colours(
+        query = request.query_with_page_parameters_keeping_its_wins_and_colours(
             {**request.full_answer.query, "pick": f"step.{step_number}"}
         )
         return build_path_with_query(request.slug, request.view, query)
@@ -120,16 +120,19 @@ class Links:
         """Returns the address of this view with changes, also of `pick`."""
         request = self.request
         return build_path_with_query(
-            request.slug, request.view, request.canonical_query_with_changes_dropping_empty(changes)
+            request.slug, request.view, request.page_query_with_pending_and_changes_dropping_empty(changes)
         )
 
     def link_to_view(self, target_view: str) -> str:
         """Returns the address of another view of the same table; a view without a tab does not get what only one seat
         may see."""
         request = self.request
-        if tab_of_view(target_view) or request.query_for_related_pages == request.address_query_without_selection:
+        if (
+            tab_of_view(target_view)
+            or request.public_query_for_related_pages == request.address_query_without_selection
+        ):
             return self.link_to_view_as_left_else_of_this_table(target_view)
-        return build_path_with_query(request.slug, target_view, request.query_for_related_pages)
+        return build_path_with_query(request.slug, target_view, request.public_query_for_related_pages)
 
     def link_to_view_as_left_else_of_this_table(self, target_view: str) -> str:
         """Returns the address of another view of the same table: as it was left, if the other tabs hold it; of a
@@ -141,22 +144,27 @@ class Links:
             return build_path_with_query(
                 request.slug,
                 target_view,
-                request.query_with_page_parameters_keeping_own_wins_colours(request.query_with_what_is_pending),
+                request.query_with_page_parameters_keeping_its_wins_and_colours(request.query_with_what_is_pending),
             )
         left_tab = next((one for one in tabs_of_this_game(request.other_tabs) if one.tab == tab != current_tab), None)
         if left_tab is not None:
-            query = left_tab.own_query_with_current_rulings_and_people_if_unmoved(request.query_with_wins_and_colours)
+            query = left_tab.own_query_with_current_rulings_and_people_unless_reseated(
+                request.query_with_wins_and_colours
+            )
             checksum = request.checksum_of_table_query(left_tab.view, query)
             remaining_tabs = [one for one in request.other_tabs if one is not left_tab]
             return self.link_keeping_tabs(
                 left_tab.view,
                 query,
-                tabs_with_first_marked_by_checksum([request.tab_of_this_view(checksum), *remaining_tabs], checksum),
+                tabs_with_checksum_as_first_mark_and_rest_linked(
+                    [request.tab_of_this_view(checksum), *remaining_tabs], checksum
+                ),
             )
         input_rules = request.pages.input_rules
         if request.answer.followed is not None:
             return self.link_to_view_keeping_other_tabs_and_followed_record(
-                target_view, query_of_followed_table_for_view_or_raise(request.answer, input_rules, target_view)
+                target_view,
+                query_of_followed_game_now_or_end_for_score_or_raise(request.answer, input_rules, target_view),
             )
         query = (
             restore_query_fields_from_before_trial(request.answer.query, request.table_before_trial_text)
@@ -174,21 +182,24 @@ class Links:
         this page if the record stands at that position."""
         request = self.request
         position_query = dict(parse_qsl(position_query_text))
-        if target_view == View.PLAY and position_query == self.position_query_of_corrected_record_beside_or_none:
+        if (
+            target_view == View.PLAY
+            and position_query == self.position_query_of_record_beside_corrected_to_table_or_none
+        ):
             corrected = self.record_beside_with_table_change_as_correction_or_none
             return (
-                self.link_to_corrected_record_with_this_view_as_other_tab(corrected)
+                self.link_to_correction_with_this_view_tab_if_same_round(corrected)
                 if corrected
                 else self.link_to_view(View.PLAY)
             )
         if request.is_following_game:
             return self.link_keeping_tabs(target_view, position_query, [request.tab_of_this_view(OTHER_RECORD)])
         return build_path_with_query(
-            request.slug, target_view, request.query_with_page_parameters_keeping_own_wins_colours(position_query)
+            request.slug, target_view, request.query_with_page_parameters_keeping_its_wins_and_colours(position_query)
         )
 
     def address_of_record_with_moves_if_legal_else_position(
-        self, publicly_seen_moves: Sequence[str], view_after_moves: str, query_after_moves: str
+        self, publicly_seen_moves: Sequence[str], view_of_position_after_moves: str, query_of_position_after_moves: str
     ) -> str:
         """Returns where questioned moves lead once they are recorded: to the record in the other tabs with the moves
         added, if it is at this very table and they are legal there; else to the position after them.
@@ -203,13 +214,17 @@ class Links:
             or record_query is None
             or self.record_beside_with_table_change_as_correction_or_none
         ):
-            return self.link_to_position_or_record_standing_there(view_after_moves, query_after_moves)
+            return self.link_to_position_or_record_standing_there(
+                view_of_position_after_moves, query_of_position_after_moves
+            )
         moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
         query = {**record_query, "move": moves}
         query.pop("pick", None)
         answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(query))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
-            return self.link_to_position_or_record_standing_there(view_after_moves, query_after_moves)
+            return self.link_to_position_or_record_standing_there(
+                view_of_position_after_moves, query_of_position_after_moves
+            )
         other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
         return self.link_keeping_tabs(View.PLAY, query, other_records)
 
@@ -238,7 +253,7 @@ class Links:
         return build_path_with_query(
             self.request.slug,
             target_view or self.request.view,
-            self.request.query_with_page_parameters_keeping_own_wins_colours(dict(query)),
+            self.request.query_with_page_parameters_keeping_its_wins_and_colours(dict(query)),
         )
 
     def link_for_control(self, control: Control) -> str:
@@ -254,13 +269,13 @@ class Links:
             "put": control.value,
         }
         return build_path_with_query(
-            request.slug, "enter", {**request.canonical_query_with_changes_dropping_empty(), **input_parameters}
+            request.slug, "enter", {**request.page_query_with_pending_and_changes_dropping_empty(), **input_parameters}
         )
 
     def link_to_check_move(self, move_text: str) -> str:
         """Returns the address of the verdict on a move from this position."""
         return build_path_with_query(
-            self.request.slug, "check", self.request.canonical_query_with_changes_dropping_empty(move=move_text)
+            self.request.slug, "check", self.request.page_query_with_pending_and_changes_dropping_empty(move=move_text)
         )
 
     def link_to_empty_table_keeping_people_and_rulings(self) -> str:
@@ -270,7 +285,7 @@ class Links:
         return build_path_with_query(
             request.slug,
             request.view,
-            request.query_with_page_parameters_keeping_own_wins_colours(query, other_tabs_text=""),
+            request.query_with_page_parameters_keeping_its_wins_and_colours(query, other_tabs_text=""),
         )
 
     def link_in_language(self, language_code: str) -> str:
@@ -281,14 +296,14 @@ class Links:
             request.slug,
             request.view,
             {
-                **request.query_with_page_parameters_keeping_own_wins_colours(request.query_with_what_is_pending),
+                **request.query_with_page_parameters_keeping_its_wins_and_colours(request.query_with_what_is_pending),
                 "lang": language_code,
                 **selection_parameter,
             },
         )
 
     @property
-    def address_where_other_player_asks_on_this_phone_or_empty(self) -> str:
+    def address_for_other_asker_without_secrets_or_empty(self) -> str:
         """Where another player asks about the same table on this phone, without the private hand and the questioned
         move; '' on a page that asks nothing, and at a shared table."""
         request = self.request
@@ -296,7 +311,7 @@ class Links:
             return ""
         removed_parameters = dict.fromkeys((*request.answer.game.secrets, "move"), "")
         return build_path_with_query(
-            request.slug, View.MOVES, request.canonical_query_with_changes_dropping_empty(removed_parameters)
+            request.slug, View.MOVES, request.page_query_with_pending_and_changes_dropping_empty(removed_parameters)
         )
 
     def link_to_hand_out_without_secrets(self, file_ending: str = "", *, with_names: bool = True) -> str:
@@ -308,7 +323,7 @@ class Links:
         return build_path_with_query(
             request.slug,
             view + file_ending,
-            request.query_with_page_parameters_keeping_own_wins_colours({**query, "won": ""}, other_tabs_text=""),
+            request.query_with_page_parameters_keeping_its_wins_and_colours({**query, "won": ""}, other_tabs_text=""),
         )
 
     @property
@@ -323,7 +338,7 @@ class Links:
         return f"{request.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
 
     @property
-    def private_page_address_or_empty_if_nothing_private(self) -> str:
+    def this_page_address_if_private_else_empty(self) -> str:
         """The address of this page if it holds what must stay on its phone, else ''."""
         request = self.request
         return (
@@ -344,7 +359,7 @@ class Links:
         request = self.request
         query = (
             request.public_address_query
-            if self.private_page_address_or_empty_if_nothing_private
+            if self.this_page_address_if_private_else_empty
             else request.address_query_without_selection
         )
         return build_path_with_query(
@@ -362,14 +377,16 @@ class Links:
         return (
             self.link_to_view("rules")
             if request.is_following_game
-            else build_path_with_query(request.slug, "rules", request.query_for_related_pages)
+            else build_path_with_query(request.slug, "rules", request.public_query_for_related_pages)
         )
 
     @property
     def link_to_ask_rules(self) -> str:
         """The page that asks the rules in everyday words, for this table."""
         request = self.request
-        return build_path_with_query(request.slug, f"{request.view or 'game'}/ask", request.query_for_related_pages)
+        return build_path_with_query(
+            request.slug, f"{request.view or 'game'}/ask", request.public_query_for_related_pages
+        )
 
     @property
     def link_to_rules_sheet(self) -> str:
@@ -401,7 +418,7 @@ class Links:
                 return build_path_with_query(
                     request.slug,
                     request.view,
-                    request.query_with_page_parameters_keeping_own_wins_colours(other.answer.query),
+                    request.query_with_page_parameters_keeping_its_wins_and_colours(other.answer.query),
                 )
         house = {**dict(request.answer.table.house), ruling_key: option_key}
         house_text = ".".join(
@@ -416,7 +433,7 @@ class Links:
         record = record_of_this_game_or_none(request.other_tabs)
         if record is None or request.full_answer.view is View.PLAY:
             return None
-        return record.own_query_with_current_rulings_and_people_if_unmoved(request.query_with_wins_and_colours)
+        return record.own_query_with_current_rulings_and_people_unless_reseated(request.query_with_wins_and_colours)
 
     @cached_property
     def record_beside_with_table_change_as_correction_or_none(self) -> CorrectedRecord | None:
@@ -446,7 +463,7 @@ class Links:
         )
 
     @cached_property
-    def position_query_of_corrected_record_beside_or_none(self) -> dict[str, str] | None:
+    def position_query_of_record_beside_corrected_to_table_or_none(self) -> dict[str, str] | None:
         """The query of the position of the record beside a question or a score, corrected to the table here; None
         without one, and if it cannot be corrected so."""
         corrected, record_query = (
@@ -459,7 +476,7 @@ class Links:
         followed = evaluate(self.request.answer.game, View.PLAY, query).followed
         return dict(parse_qsl(followed.position)) if followed else None
 
-    def link_to_corrected_record_with_this_view_as_other_tab(self, corrected: CorrectedRecord) -> str:
+    def link_to_correction_with_this_view_tab_if_same_round(self, corrected: CorrectedRecord) -> str:
         """Returns the address of the corrected record, with this view as another tab unless its round is over."""
         request = self.request
         record_query = self.query_of_record_beside_question_or_score_or_none or {}
@@ -472,7 +489,7 @@ class Links:
         return self.link_keeping_tabs(View.PLAY, query, [*tab_of_this_view, *other_records])
 
     @cached_property
-    def public_query_of_other_tab_record_empty_if_unread(self) -> str | None:
+    def public_record_query_of_other_tab_empty_if_page_unread(self) -> str | None:
         """The record in the other tabs, as everybody saw it; None without one, and on the page of the record itself; ''
         for a page that cannot be read."""
         answer = self.request.full_answer

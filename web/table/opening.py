@@ -20,8 +20,8 @@ from web.table.seating import (
     StateAndSeatOrder,
     add_departure_move_or_toggle_departed_seat_or_raise,
     draw_first_seat_by_lot,
-    exchange_seats_of_table_or_people_of_record_or_raise,
-    highest_seat_number_in_query_or_zero,
+    exchange_entries_of_table_or_people_of_record_or_raise,
+    highest_seat_number_with_value_in_query_or_zero,
     query_without_moves_with_seats_reordered_or_removed,
 )
 from web.table.targets import SHARED_TARGETS, PlayerTarget, SeatCode
@@ -154,20 +154,20 @@ def state_and_new_seat_order_or_empty_after_opening(
     seats, () if unchanged. Raises ValueError for a number or a seat that the game does not have."""
     match value:
         case PlayerCountValue(player_count):
-            state = state_with_players_and_turn_capped_if_seats_fit_or_raise(answer, seat_notation, player_count)
+            state = state_with_player_count_or_raise_turn_capped_if_seats_fit(answer, seat_notation, player_count)
             return StateAndSeatOrder(state, ())
         case SeatExchangeValue(first_seat_code, second_seat_code):
-            return exchange_seats_of_table_or_people_of_record_or_raise(
+            return exchange_entries_of_table_or_people_of_record_or_raise(
                 answer, seat_notation, parse_seat_code(first_seat_code), parse_seat_code(second_seat_code)
             )
         case LotValue():
             first_seat_number = draw_first_seat_by_lot(answer.table.players)
         case FirstSeatValue(seat_code):
             first_seat_number = parse_seat_code(seat_code, answer.table.players)
-    return state_with_first_seat_and_new_seat_order_or_empty(answer, seat_notation, first_seat_number)
+    return opening_state_with_first_seat_and_seat_order_if_changed(answer, seat_notation, first_seat_number)
 
 
-def state_with_first_seat_and_new_seat_order_or_empty(
+def opening_state_with_first_seat_and_seat_order_if_changed(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int
 ) -> StateAndSeatOrder:
     """Returns the table at which a seat (1-based) begins, and the new order of its seats, () if they keep theirs."""
@@ -177,7 +177,7 @@ def state_with_first_seat_and_new_seat_order_or_empty(
         state = (
             answer.state
             if first_seat_number == answer.table.turn
-            else game.parse_query_apart_from_moves(public_query).state
+            else game.parse_query_except_moves_collecting_unreadable(public_query).state
         )
         return StateAndSeatOrder(game.with_table(state, replace(answer.table, turn=first_seat_number)), ())
     players = answer.table.players
@@ -187,14 +187,14 @@ def state_with_first_seat_and_new_seat_order_or_empty(
         *range(players + 1, game.max_seats + 1),
     )
     return StateAndSeatOrder(
-        game.parse_query_apart_from_moves(
+        game.parse_query_except_moves_collecting_unreadable(
             query_without_moves_with_seats_reordered_or_removed(game, seat_notation, answer.query, seat_order)
         ).state,
         seat_order,
     )
 
 
-def state_with_players_and_turn_capped_if_seats_fit_or_raise(
+def state_with_player_count_or_raise_turn_capped_if_seats_fit(
     answer: Answer, seat_notation: SeatNotation, player_count: int
 ) -> AnyState:
     """Returns the state with another number of players. If more seats have values, the page asks who leaves
@@ -203,7 +203,7 @@ def state_with_players_and_turn_capped_if_seats_fit_or_raise(
     if player_count not in game.players:
         raise ValueError(player_count)
     table = replace(answer.table, players=player_count)
-    if highest_seat_number_in_query_or_zero(answer.query, seat_notation) <= player_count:
+    if highest_seat_number_with_value_in_query_or_zero(answer.query, seat_notation) <= player_count:
         table = replace(table, turn=min(table.turn, player_count))
     return game.with_table(answer.state, table)
 
@@ -225,7 +225,7 @@ def input_result_without_seat_before_first_turn_or_raise(
     query = query_without_moves_with_seats_reordered_or_removed(
         game, seat_notation, {**answer.query, **players}, seat_order
     )
-    state = game.parse_query_apart_from_moves(query).state
+    state = game.parse_query_except_moves_collecting_unreadable(query).state
     selection = str(PlayerTarget(format_seat_code(len(seat_order))))
     return InputResult(state=state, selection=selection, seat_order=seat_order)
 
@@ -304,7 +304,7 @@ def describe_earlier_wins_or_empty(page: Page) -> str:
     )
 
 
-def build_bar_of_player_count_order_and_begin_action(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:
+def build_bar_telling_player_count_and_order_to_begin(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:
     """Builds the bar with the number of players, who begins, the seat order, and the action that begins."""
     say, seats, turn_index = page.say, page.seats, page.answer.table.turn - 1
     head = say("opening.head", n=page.player_count, seat=seats[turn_index])

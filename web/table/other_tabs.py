@@ -51,7 +51,9 @@ class OtherTab:
         """The moves of its query; '' for none."""
         return dict(parse_qsl(self.query)).get("move", "")
 
-    def own_query_with_current_rulings_and_people_if_unmoved(self, current_query: Mapping[str, str]) -> dict[str, str]:
+    def own_query_with_current_rulings_and_people_unless_reseated(
+        self, current_query: Mapping[str, str]
+    ) -> dict[str, str]:
         """Returns its query with the names, colours and rulings of the view that is left; with the rulings only if the
         same people sit in another order there, or their number differs."""
         own = dict(parse_qsl(self.query))
@@ -111,18 +113,17 @@ def checksum_of_table_query(view: View, query: Mapping[str, str], question_param
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def all_tabs_of_same_table_else_records_marked_anew(
-    other_tabs: Sequence[OtherTab], table_checksum: str, *, is_beside_record: bool
+def all_tabs_of_same_table_else_only_records_remarked(
+    other_tabs: Sequence[OtherTab], table_checksum: str, *, keeps_record_of_this_game: bool
 ) -> tuple[OtherTab, ...]:
     """Returns the other tabs that are valid at the table with a checksum: all of them if they belong to it, else only
     the records.
 
-    is_beside_record: the table is that of a question or a score; the record beside it then stays the one of this game.
-    On the page of a record, any other one is the record of another table.
-    """
+    keeps_record_of_this_game: the table is that of a question or a score; the record beside it then stays the one of
+    this game. On the page of a record, any other one is the record of another table."""
     if other_tabs and (other_tabs[0].mark == table_checksum or any(one.mark == OVER for one in other_tabs)):
         return tuple(other_tabs)
-    record = record_of_this_game_or_none(other_tabs) if is_beside_record else None
+    record = record_of_this_game_or_none(other_tabs) if keeps_record_of_this_game else None
     return tuple(
         replace(one, mark=table_checksum if one is record else OTHER_RECORD)
         for one in other_tabs
@@ -138,7 +139,9 @@ def record_of_this_game_or_none(other_tabs: Sequence[OtherTab]) -> OtherTab | No
     return next((one for one in tabs_of_this_game(other_tabs) if one.view is View.PLAY), None)
 
 
-def tabs_with_first_marked_by_checksum(other_tabs: Sequence[OtherTab], table_checksum: str) -> tuple[OtherTab, ...]:
+def tabs_with_checksum_as_first_mark_and_rest_linked(
+    other_tabs: Sequence[OtherTab], table_checksum: str
+) -> tuple[OtherTab, ...]:
     """Returns the tabs with their marks renewed: the first gets the checksum, the ones after it are linked to it;
     `OVER` and `OTHER_RECORD` stay."""
     found: list[OtherTab] = []

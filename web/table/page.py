@@ -41,7 +41,7 @@ class Page(AnsweredRequest):
         found = tuple(map(int, self.wins_text.split("."))) if self.wins_text else ()
         return found if len(found) == self.player_count else ()
 
-    def control_to_display_turn_or_exchange_it_with_displayed(self, move_count: int) -> Control:
+    def control_to_display_turn_or_exchange_it_when_choosing(self, move_count: int) -> Control:
         """Returns a control that displays the table after `move_count` moves of the record."""
         return select(ReviewTarget(move_count))
 
@@ -62,7 +62,7 @@ class Page(AnsweredRequest):
                     return self.say(name, **facts)
         return self.say(key_parts[0], **facts)
 
-    def format_first_missing_parameter_labels(self, max_names: int) -> str:
+    def join_first_missing_parameter_labels(self, max_names: int) -> str:
         """Returns the labels of what is missing, at most `max_names`."""
         names = self.answer.missing[:max_names]
         return self.say("list.comma").join(self.parameter_label_or_seat_name(name) for name in names)
@@ -119,7 +119,9 @@ class Page(AnsweredRequest):
         if not answer.refused or self.view == View.SCORE:
             return answer.state
         players = {"players": str(self.player_count)} if self.player_count in answer.game.players else {}
-        return answer.game.parse_query_apart_from_moves({**players, "names": answer.query.get("names", "")}).state
+        return answer.game.parse_query_except_moves_collecting_unreadable(
+            {**players, "names": answer.query.get("names", "")}
+        ).state
 
     @property
     def entered_state_even_if_refused(self) -> AnyState:
@@ -133,7 +135,7 @@ class Page(AnsweredRequest):
         return self.displayed_state if followed is None or followed.state is None else followed.state
 
     @cached_property
-    def seat_of_entered_private_cards_or_empty(self) -> str:
+    def seat_of_private_cards_used_or_empty(self) -> str:
         """The seat whose private cards this page has; '' for none."""
         query = self.full_answer.query
         seat, _, cards = query.get("mine", "").partition(".")

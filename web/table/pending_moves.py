@@ -68,7 +68,7 @@ def append_pending_if_entered_turn_complete_drop_unreadable(game: AnyGame, page_
         return replace(page_request, pending_moves_text="") if page_request.pending_moves_text else page_request
     if pending_moves.reason == ASIDE:
         return page_request
-    reading = game.parse_query_apart_from_moves(
+    reading = game.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in page_request.query.items() if name != "move"}
     )
     moves = parse_moves_or_empty_if_unreadable(game, page_request.query.get("move", ""))

@@ -131,7 +131,7 @@ def build_hand_cover(
         )
         for other_seat_number, seat_code in enumerate(page.seats, 1)
     )
-    holder = page.seat_of_entered_private_cards_or_empty
+    holder = page.seat_of_private_cards_used_or_empty
     return HandCover(
         seat_keys=None if is_own_seat else Chips(page.say("own.whose"), seat_keys),
         known_lines=known_facts,

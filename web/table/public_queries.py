@@ -39,11 +39,13 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
     return {name: text for name, text in public_query.items() if text}
 
 
-def remove_moves_and_secrets_if_unreadable_query_has_secret(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
+def remove_moves_and_secrets_if_query_has_secret(game: AnyGame, unreadable_query: Mapping[str, str]) -> dict[str, str]:
     """Returns a query that cannot be read, or that no view answers, without what only one seat may see. If it holds a
     secret its moves and pending moves are removed as well."""
-    hidden_parameters = (*game.secrets, "move", "then") if does_query_or_its_other_tabs_hold_secret(game, query) else ()
-    public_query = {name: text for name, text in query.items() if name not in hidden_parameters}
+    hidden_parameters = (
+        (*game.secrets, "move", "then") if does_query_or_its_other_tabs_hold_secret(game, unreadable_query) else ()
+    )
+    public_query = {name: text for name, text in unreadable_query.items() if name not in hidden_parameters}
     return (
         {**public_query, "kept": other_tabs_text_without_secrets_of_seats(game, public_query["kept"])}
         if "kept" in public_query

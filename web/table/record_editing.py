@@ -16,8 +16,8 @@ from calculators.core.game import AnyGame, AnyMove
 from calculators.core.replay import (
     Verdict,
     count_record_turns_including_incomplete_last,
+    insert_turn_before_old_moves_keeping_their_meaning,
     list_turn_end_numbers,
-    rebuild_record_with_new_turn_before_old_moves,
 )
 from web.pieces import Action, Key, Pad, Tray, link_to
 from web.table.page import Page
@@ -67,7 +67,7 @@ def list_record_moves_undoing_edit_or_appending_pending_moves(page: Page) -> lis
     if pending_moves is None:
         return moves
     if pending_moves.reason == ASIDE:
-        return rebuild_record_with_new_turn_before_old_moves(
+        return insert_turn_before_old_moves_keeping_their_meaning(
             game,
             moves_to_end_of_new_turn=moves,
             turn_start_index=min(pending_moves.after_move_count, len(moves)),
@@ -104,7 +104,7 @@ def move_counts_before_and_after_turn_of_move(page: Page, move_number: int) -> T
 # --- addresses that change the record
 
 
-def link_to_reenter_turn_after_keeping_later_moves(page: Page, move_count: int) -> str:
+def link_to_reenter_prefilled_turn_at_keeping_later_moves(page: Page, move_count: int) -> str:
     """Returns the address that enters again the turn that begins after `move_count` moves, or is unfinished there. What
     the game can prefill of it is prefilled."""
     game, verdict = page.answer.game, page.full_answer.verdict
@@ -142,7 +142,7 @@ def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -
     )
 
 
-def link_to_undo_last_legal_turn_of_present_or_empty(page: Page) -> str:
+def link_to_undo_last_turn_of_legal_public_present_or_empty(page: Page) -> str:
     """Returns the address of the record without its last turn; '' on an earlier turn, with pending moves, after an
     impossible move, and with a private hand, which belongs to the present."""
     answer = page.full_answer
@@ -282,7 +282,7 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
         *([possible_move_action] if possible_move_action else []),
         Action(
             text=say("record.again"),
-            control=link_to(link_to_reenter_turn_after_keeping_later_moves(page, verdict.played), "again"),
+            control=link_to(link_to_reenter_prefilled_turn_at_keeping_later_moves(page, verdict.played), "again"),
         ),
         *(
             (
@@ -348,12 +348,12 @@ def list_mutually_contradicting_turns_and_reenter_links(page: Page) -> tuple[tup
     start_move_counts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
     turn_numbers = (*contradiction["earlier"], contradiction["turn"]) if contradiction else ()
     return tuple(
-        (turn_number, link_to_reenter_turn_after_keeping_later_moves(page, start_move_counts[turn_number - 1]))
+        (turn_number, link_to_reenter_prefilled_turn_at_keeping_later_moves(page, start_move_counts[turn_number - 1]))
         for turn_number in turn_numbers
     )
 
 
-def count_turns_of_text(game: AnyGame, moves_text: str, player_count: int) -> int:
+def count_turns_in_moves_text_including_incomplete_last(game: AnyGame, moves_text: str, player_count: int) -> int:
     """Returns the number of turns in the moves of a record; an unfinished last turn counts."""
     return count_record_turns_including_incomplete_last(
         game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count

@@ -14,7 +14,7 @@ from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import answer_with_ruling_options_that_change_it_and_notices
 from calculators.core.replay import (
     build_game_progress_at_start_or_after_legal_moves,
-    cut_verdict_after_first_legal_moves,
+    build_verdict_on_first_moves_known_legal,
 )
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
@@ -23,7 +23,7 @@ from web.table.page import Page
 from web.table.record_editing import (
     link_to_continue_after_moves_putting_rest_aside,
     link_to_insert_turn_after,
-    link_to_reenter_turn_after_keeping_later_moves,
+    link_to_reenter_prefilled_turn_at_keeping_later_moves,
     link_with_turns_of_moves_exchanged,
     link_without_moves,
     list_move_counts_at_turn_ends_and_record_end,
@@ -41,7 +41,7 @@ class ReviewPanel:
     bar: Bar | None = None
 
 
-def parse_reviewed_move_count_or_0(answer: Answer, selection: str) -> int:
+def parse_move_count_of_past_table_or_0_for_present(answer: Answer, selection: str) -> int:
     """Returns after how many moves of the record the table is displayed; 0 for the present."""
     target = SHARED_TARGETS.parse_or_none(selection)
     if not isinstance(target, ReviewTarget | TurnExchangeTarget):
@@ -55,9 +55,9 @@ def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     """Returns the answer after the first moves of the record, without the private hand, which belongs to the
     present."""
     assert answer.verdict is not None
-    game, verdict = answer.game, cut_verdict_after_first_legal_moves(answer.game, answer.verdict, move_count)
+    game, verdict = answer.game, build_verdict_on_first_moves_known_legal(answer.game, answer.verdict, move_count)
     public_query = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
-    state = game.parse_query_apart_from_moves(public_query).state
+    state = game.parse_query_except_moves_collecting_unreadable(public_query).state
     query = {**public_query, "move": "_".join(step.move for step in verdict.steps)}
     followed = build_game_progress_at_start_or_after_legal_moves(game, state, verdict)
     earlier_answer = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
@@ -95,7 +95,7 @@ def build_panel_of_earlier_turn_or_turn_exchange(page: Page) -> ReviewPanel:
     keys = (
         Key(
             text=say("look.again"),
-            control=link_to(link_to_reenter_turn_after_keeping_later_moves(page, start_move_count), "again"),
+            control=link_to(link_to_reenter_prefilled_turn_at_keeping_later_moves(page, start_move_count), "again"),
         ),
         Key(text=say("look.insert"), control=link_to(link_to_insert_turn_after(page, start_move_count), "insert")),
         Key(

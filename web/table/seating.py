@@ -25,7 +25,7 @@ from calculators.core.parsing import (
     format_departed_seats,
     format_seat_code,
     format_seat_names,
-    parse_dot_separated_seat_names_blank_where_unnamed,
+    parse_dotted_seat_names_without_trailing_blanks,
 )
 from calculators.core.types import View, points_score_or_empty
 from web.i18n import Speaker
@@ -100,7 +100,7 @@ def draw_first_seat_by_lot(player_count: int) -> int:
     return SystemRandom().randint(1, player_count)
 
 
-def highest_seat_number_in_query_or_zero(query: Query, seat_notation: SeatNotation) -> int:
+def highest_seat_number_with_value_in_query_or_zero(query: Query, seat_notation: SeatNotation) -> int:
     """Returns the highest seat number (1-based) for which a query has a value; 0 for none."""
     single = [int(found[2]) for name in query if (found := SEAT_PARAMETER.fullmatch(name))]
     lists = [query[name] for name in ("names", *seat_notation.per_seat_lists) if "." in query.get(name, "")]
@@ -142,7 +142,9 @@ def query_without_moves_with_seats_reordered_or_removed(
                 new_seat_numbers=new_seat_numbers,
             )
     return game.format_query(
-        game.parse_query_apart_from_moves({name: text for name, text in reordered_query.items() if text}).state
+        game.parse_query_except_moves_collecting_unreadable(
+            {name: text for name, text in reordered_query.items() if text}
+        ).state
     )
 
 
@@ -227,8 +229,8 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     }
 
 
-def rewrite_query_keeping_colours_and_letters_of_staying_seats(
-    page: Page, seat_notation: SeatNotation, query: Query, old_numbers_of_staying_seats: Sequence[int]
+def query_without_moves_keeping_names_wins_and_colours(
+    page: Page, seat_notation: SeatNotation, query_after_leaving: Query, old_numbers_of_staying_seats: Sequence[int]
 ) -> dict[str, str]:
     """Returns the query of a table after somebody has left. Everybody keeps the colour of their pieces, and an unnamed
     player keeps the letter of the old seat. staying_seat_numbers: the old ones, 1-based, in turn order."""
@@ -238,7 +240,9 @@ def rewrite_query_keeping_colours_and_letters_of_staying_seats(
         for new_number, old_number in enumerate(old_numbers_of_staying_seats, 1)
     ]
     new_query = game.format_query(
-        game.parse_query_apart_from_moves({**query, "names": format_seat_names(names).rstrip(".")}).state
+        game.parse_query_except_moves_collecting_unreadable(
+            {**query_after_leaving, "names": format_seat_names(names).rstrip(".")}
+        ).state
     )
     new_query |= reordered_wins_and_colours(page, old_numbers_of_staying_seats)
     if seat_notation.has_colours:
@@ -258,7 +262,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
     has_moves = answer.view is View.PLAY and "move" in answer.query
     if answer.unread or has_moves or page.player_count not in answer.game.players:
         return ()
-    written_seat_count = highest_seat_number_in_query_or_zero(answer.query, seat_notation)
+    written_seat_count = highest_seat_number_with_value_in_query_or_zero(answer.query, seat_notation)
     if written_seat_count <= page.player_count:
         return ()
     options = []
@@ -272,7 +276,7 @@ def list_removable_seats_if_too_many_entered_and_no_moves(
             page.say("people.name") if page.entered_seat_name_or_empty(seat_number - 1) else "",
         )
         holdings_text = page.say("list.comma").join(filter(None, holdings_and_name))
-        query = rewrite_query_keeping_colours_and_letters_of_staying_seats(page, seat_notation, query, seat_order)
+        query = query_without_moves_keeping_names_wins_and_colours(page, seat_notation, query, seat_order)
         options.append(
             SeatOption(
                 seat=format_seat_code(seat_number),
@@ -301,7 +305,11 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
         seat, has_left = format_seat_code(seat_number), seat_number in table.departed_seats
         if has_left and answer.view is View.PLAY:
             continue
-        record_after = record_of_legal_moves_with_departure(answer, seat_number) if answer.view is View.PLAY else None
+        record_after = (
+            legal_record_with_departure_before_unfinished_turn(answer, seat_number)
+            if answer.view is View.PLAY
+            else None
+        )
         options.append(
             SeatOption(
                 seat=seat,
@@ -309,7 +317,9 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
                 holdings_text=seat_notation.describe_seat_holdings(current_page, seat_number),
                 href="",
                 points=page.say("score.points", points=totals[seat]) if seat in totals else "",
-                reason_it_cannot="" if has_left else reason_nobody_can_leave_or_empty(page.say, answer, record_after),
+                reason_it_cannot=""
+                if has_left
+                else reason_others_cannot_go_on_without_seat_or_empty(page.say, answer, record_after),
                 has_left=has_left,
                 takes_turn_back=record_after is not None and record_after.takes_turn_back,
             )
@@ -317,7 +327,7 @@ def list_departure_or_return_options_and_obstacles(page: Page, seat_notation: Se
     return tuple(options)
 
 
-def record_of_legal_moves_with_departure(answer: Answer, seat_number: int) -> RecordAfterDeparture:
+def legal_record_with_departure_before_unfinished_turn(answer: Answer, seat_number: int) -> RecordAfterDeparture:
     """Returns the record of a followed game after a seat has left, following the last possible move."""
     answer_up_to_impossible_move = compute_answer_ignoring_other_rulings(answer)
     verdict, followed = answer_up_to_impossible_move.verdict, answer_up_to_impossible_move.followed
@@ -326,7 +336,7 @@ def record_of_legal_moves_with_departure(answer: Answer, seat_number: int) -> Re
     return insert_departure_before_unfinished_turn_and_drop_own_turn(answer.game, steps, state, Departure(seat_number))
 
 
-def reason_nobody_can_leave_or_empty(
+def reason_others_cannot_go_on_without_seat_or_empty(
     say: Speaker, answer: Answer, record_or_none_for_score: RecordAfterDeparture | None
 ) -> str:
     """Returns why the others could not go on without a seat; '' if they can. record_or_none: the record after the seat
@@ -340,7 +350,10 @@ def reason_nobody_can_leave_or_empty(
 def has_record_values_for_more_seats_than_players(answer: Answer, seat_notation: SeatNotation) -> bool:
     """Returns whether a followed game has values for more seats than its number of players; one of them is leaving."""
     has_moves = answer.view is View.PLAY and "move" in answer.query
-    return has_moves and highest_seat_number_in_query_or_zero(answer.query, seat_notation) > answer.table.players
+    return (
+        has_moves
+        and highest_seat_number_with_value_in_query_or_zero(answer.query, seat_notation) > answer.table.players
+    )
 
 
 def answer_with_players_raised_to_seats_with_values(answer: Answer, seat_notation: SeatNotation) -> Answer:
@@ -348,7 +361,7 @@ def answer_with_players_raised_to_seats_with_values(answer: Answer, seat_notatio
     players."""
     if not has_record_values_for_more_seats_than_players(answer, seat_notation):
         return answer
-    players = highest_seat_number_in_query_or_zero(answer.query, seat_notation)
+    players = highest_seat_number_with_value_in_query_or_zero(answer.query, seat_notation)
     return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
 
 
@@ -370,11 +383,15 @@ def add_departure_move_or_toggle_departed_seat_or_raise(
     query = game.format_query(answer.state)
     if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
         del query["mine"]
-    state = game.parse_query_apart_from_moves(query).state
-    return InputResult(state=state, move="_".join(record_of_legal_moves_with_departure(answer, seat_number).moves))
+    state = game.parse_query_except_moves_collecting_unreadable(query).state
+    return InputResult(
+        state=state, move="_".join(legal_record_with_departure_before_unfinished_turn(answer, seat_number).moves)
+    )
 
 
-def list_first_seat_options_or_empty_if_fixed(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_first_seat_options_or_empty_if_begun_or_fixed(
+    page: Page, seat_notation: SeatNotation
+) -> tuple[SeatOption, ...]:
     """Returns the table with each seat as the first; empty once there are moves or a private hand, and in a game that
     chooses the first seat in its own way."""
     answer = page.answer
@@ -411,7 +428,7 @@ class StateAndSeatOrder(NamedTuple):
     seat_order: tuple[int, ...]
 
 
-def exchange_seats_of_table_or_people_of_record_or_raise(
+def exchange_entries_of_table_or_people_of_record_or_raise(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int, second_seat_number: int
 ) -> StateAndSeatOrder:
     """Returns the table after two seats (1-based) have been exchanged, and the new order of its people, () if
@@ -428,7 +445,7 @@ def exchange_seats_of_table_or_people_of_record_or_raise(
         raise ValueError(pair)
     seat_order[pair[0] - 1], seat_order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_dot_separated_seat_names_blank_where_unnamed(
+        names = parse_dotted_seat_names_without_trailing_blanks(
             join_items_by_dots_in_seat_order_without_missing_tail(answer.table.names, seat_order, ""), len(SEAT_FIELDS)
         )
         return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(seat_order))
@@ -437,7 +454,7 @@ def exchange_seats_of_table_or_people_of_record_or_raise(
         name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"
     }
     return StateAndSeatOrder(
-        game.parse_query_apart_from_moves(
+        game.parse_query_except_moves_collecting_unreadable(
             {
                 **query_without_moves_with_seats_reordered_or_removed(game, seat_notation, exchanged_query, seat_order),
                 **unchanged_query,
@@ -447,7 +464,7 @@ def exchange_seats_of_table_or_people_of_record_or_raise(
     )
 
 
-def list_exchangeable_seat_pairs_or_empty(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
+def list_exchangeable_seat_code_pairs_or_empty(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
     """Returns every pair of seats that can be exchanged: those of a readable record or score with something entered for
     seats."""
     answer = page.full_answer
@@ -457,5 +474,5 @@ def list_exchangeable_seat_pairs_or_empty(page: Page, seat_notation: SeatNotatio
         has_entries = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)
     else:
         query = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS}
-        has_entries = bool(highest_seat_number_in_query_or_zero(query, seat_notation))
+        has_entries = bool(highest_seat_number_with_value_in_query_or_zero(query, seat_notation))
     return tuple(combinations(page.seats, 2)) if has_entries else ()

@@ -21,7 +21,7 @@ def restore_query_fields_from_before_trial(table_query: Mapping[str, str], trial
     return {name: text for name, text in before.items() if text}
 
 
-def update_text_of_values_before_trials(
+def add_values_before_trial_or_clear_if_changed_by_hand(
     query_before: Mapping[str, str],
     query_after: Mapping[str, str],
     *,
@@ -33,13 +33,13 @@ def update_text_of_values_before_trials(
     A trial adds the parameters that it changes. Another input leaves the text unchanged; if it changes a tried
     parameter by hand, the text becomes '', and the tried table stays.
 
+    >>> update_text = add_values_before_trial_or_clear_if_changed_by_hand
     >>> two_cards, first_card_left, other_cards = {"row1": "D2.O1"}, {"row1": "D2"}, {"row1": "S.O1"}
-    >>> update_text_of_values_before_trials({"row1": "O1"}, two_cards, text_of_values_before_trials="", is_trial=True)
+    >>> update_text({"row1": "O1"}, two_cards, text_of_values_before_trials="", is_trial=True)
     'row1=O1'
-    >>> after_first_trial = {"text_of_values_before_trials": "row1=O1"}
-    >>> update_text_of_values_before_trials(two_cards, other_cards, is_trial=True, **after_first_trial)
+    >>> update_text(two_cards, other_cards, text_of_values_before_trials="row1=O1", is_trial=True)
     'row1=O1'
-    >>> update_text_of_values_before_trials(two_cards, first_card_left, is_trial=False, **after_first_trial)
+    >>> update_text(two_cards, first_card_left, text_of_values_before_trials="row1=O1", is_trial=False)
     ''
     """
     names = dict.fromkeys((*query_before, *query_after))

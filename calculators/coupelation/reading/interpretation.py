@@ -15,7 +15,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_as_draft_if_missing,
+    interpret_moves_as_appended_or_as_draft_if_incomplete,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -29,7 +29,7 @@ PLACE_MEANINGS = ("cell", "over", "beside_right", "beside_left", "upper_right", 
 ACTION_MEANINGS = ("card", "finish", "down", "flip", "take")
 
 
-def split_tower_text_into_rows_of_unmarked_cards(text: str) -> Rows:
+def split_tower_text_into_rows_dropping_marks(text: str) -> Rows:
     return (
         [[card_text_without_mark(card) for card in row.split(".")] for row in text.split("_")]
         if text and text != "-"
@@ -88,7 +88,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         and not (is_question and described_table.turns)
     ):
         query = {
-            **build_position_query_with_described_players_and_reserve(described_table, context),
+            **build_query_of_position_updated_by_players_and_reserve(described_table, context),
             "tower": format_tower_rows(arrange_described_rows_bottom_up_over_gaps(described_table)),
         }
         yield Interpretation(
@@ -98,7 +98,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
             implausibility=described_table.implausibility,
         )
     elif is_question or described_table.rows:
-        yield from interpret_as_move_check_at_described_or_current_tower(described_table, context)
+        yield from interpret_as_move_check_at_described_then_current_tower(described_table, context)
     else:
         yield from interpret_as_played_turns_listing_missing_parts(described_table, context)
 
@@ -139,11 +139,11 @@ def collect_described_table_and_turns(facts: Sequence[Fact]) -> DescribedTable:
             described_table.seat = fact.value("seat")
             described_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=described_table.seat))
         elif fact.meaning in ("draw", "draw_some", "no_draw", *PLACE_MEANINGS, *ACTION_MEANINGS):
-            add_fact_to_current_or_next_turn(described_table, fact)
+            add_fact_and_its_meaning_to_current_or_next_turn(described_table, fact)
     return described_table
 
 
-def add_fact_to_current_or_next_turn(described_table: DescribedTable, fact: Fact) -> None:
+def add_fact_and_its_meaning_to_current_or_next_turn(described_table: DescribedTable, fact: Fact) -> None:
     """Adds a fact to the last turn of the sentence, or to a new one if that turn already has such a fact."""
     turn = described_table.turns[-1] if described_table.turns else DescribedTurn()
     names_flipped_card = fact.meaning == "flip" and turn.action == "flip" and not turn.card
@@ -200,11 +200,11 @@ def arrange_described_rows_bottom_up_over_gaps(described_table: DescribedTable) 
     rows: Rows = []
     for row in range(max(described_table.rows, default=-1) + 1):
         cards = described_table.rows.get(row, ["-"])
-        rows.append(spread_cards_over_only_fitting_gaps_or_keep_from_left(cards, rows[-1]) if rows else cards)
+        rows.append(place_cards_with_one_fitting_gap_each_or_keep_from_left(cards, rows[-1]) if rows else cards)
     return rows
 
 
-def spread_cards_over_only_fitting_gaps_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
+def place_cards_with_one_fitting_gap_each_or_keep_from_left(cards: list[str], row_below: list[str]) -> list[str]:
     """Returns the row with `-` for its empty cells, if each card fits between exactly one pair of neighbours below, in
     order.
 
@@ -223,7 +223,7 @@ def spread_cards_over_only_fitting_gaps_or_keep_from_left(cards: list[str], row_
     return [card_by_column.get(index, "-") for index in range(max(card_by_column) + 1)] if card_by_column else cards
 
 
-def build_position_query_with_described_players_and_reserve(
+def build_query_of_position_updated_by_players_and_reserve(
     described_table: DescribedTable, context: ReadingContext
 ) -> dict[str, str]:
     """Returns the query of the followed game's position, with the players and the reserve of the sentence."""
@@ -240,12 +240,12 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def interpret_as_move_check_at_described_or_current_tower(
+def interpret_as_move_check_at_described_then_current_tower(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields a verdict on one move: at the tower of the sentence, or at the tower of the followed game."""
-    query = build_position_query_with_described_players_and_reserve(described_table, context)
-    current_rows = split_tower_text_into_rows_of_unmarked_cards(context.position.get("tower", ""))
+    query = build_query_of_position_updated_by_players_and_reserve(described_table, context)
+    current_rows = split_tower_text_into_rows_dropping_marks(context.position.get("tower", ""))
     turn = next(
         (turn for turn in described_table.turns if turn.action),
         described_table.turns[0] if described_table.turns else DescribedTurn(),
@@ -307,7 +307,7 @@ def interpret_as_played_turns_listing_missing_parts(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
-    rows = split_tower_text_into_rows_of_unmarked_cards(context.position.get("tower", "25"))
+    rows = split_tower_text_into_rows_dropping_marks(context.position.get("tower", "25"))
     moves: list[str] = []
     missing: list[str] = []
     for turn in described_table.turns:
@@ -320,7 +320,7 @@ def interpret_as_played_turns_listing_missing_parts(
     conflicts: tuple[Meaning, ...] = ()
     if described_table.seat and context.turn and described_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
-    yield interpret_moves_as_appended_or_as_draft_if_missing(
+    yield interpret_moves_as_appended_or_as_draft_if_incomplete(
         context,
         moves,
         meanings=described_table.meanings,

@@ -45,11 +45,11 @@ class DescribedTurn:
     place: tuple[str, int, int] | None = None
     meanings: list[Meaning] = field(default_factory=list)
 
-    def set_missing_shown_numbers_to_hand_numbers_in_range(self, hand: Numbers | None) -> None:
+    def set_missing_shown_numbers_to_hand_numbers_in_range(self, hand_with_none_as_empty: Numbers | None) -> None:
         """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
         if self.places_in_hand and self.shown_numbers is None:
             low, high = self.places_in_hand
-            self.shown_numbers = [number for number in hand or [] if low <= number <= high]
+            self.shown_numbers = [number for number in hand_with_none_as_empty or [] if low <= number <= high]
 
 
 @dataclass(kw_only=True)
@@ -148,14 +148,14 @@ def set_shown_numbers_and_add_show_meaning(turn: DescribedTurn, fact: Fact) -> N
     turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
-def set_shown_range_or_whole_hand_and_add_meaning(turn: DescribedTurn, fact: Fact) -> None:
+def set_shown_places_or_whole_hand_and_add_meaning(turn: DescribedTurn, fact: Fact) -> None:
     """Sets all cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
     turn.places_in_hand = ends[0], ends[1]
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 
-def set_scout_card_and_side_and_append_meanings(turn: DescribedTurn, fact: Fact) -> None:
+def set_scout_its_card_and_side_and_append_meanings(turn: DescribedTurn, fact: Fact) -> None:
     turn.is_scout, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
     turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)
@@ -210,8 +210,8 @@ def set_number_facing_up(turn: DescribedTurn, fact: Fact) -> None:
 Setter = Callable[[DescribedTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
     **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_numbers_and_add_show_meaning),
-    **dict.fromkeys(("run_all", "whole"), set_shown_range_or_whole_hand_and_add_meaning),
-    **dict.fromkeys(("scout", "taken_from"), set_scout_card_and_side_and_append_meanings),
+    **dict.fromkeys(("run_all", "whole"), set_shown_places_or_whole_hand_and_add_meaning),
+    **dict.fromkeys(("scout", "taken_from"), set_scout_its_card_and_side_and_append_meanings),
     "both": set_scout_and_show,
     "stuck": set_stuck_of_turn,
 }
@@ -230,7 +230,7 @@ DETAILS: dict[str, Setter] = {
 """Facts about the card that is scouted → what they set."""
 
 
-def merge_table_and_turn_meanings_sorted_by_start(described_table: DescribedTable) -> tuple[Meaning, ...]:
+def merge_meanings_numbered_by_turn_sorted_by_start(described_table: DescribedTable) -> tuple[Meaning, ...]:
     turn_meanings = [
         replace(meaning, turn=index) for index, turn in enumerate(described_table.turns) for meaning in turn.meanings
     ]

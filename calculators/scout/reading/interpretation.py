@@ -23,7 +23,7 @@ from calculators.scout.reading.described_table import (
     collect_described_table_and_turns,
     format_numbers_as_cards,
     is_one_set,
-    merge_table_and_turn_meanings_sorted_by_start,
+    merge_meanings_numbered_by_turn_sorted_by_start,
     parse_top_numbers_of_cards,
 )
 
@@ -70,7 +70,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_turns_appended_to_game_with_missing_parts(described_table, context)
+        yield from interpret_as_turns_appended_with_draft_if_parts_missing(described_table, context)
 
 
 def build_query_of_position_updated_by_described_table(
@@ -111,7 +111,7 @@ def interpret_as_question_which_moves_are_legal(
     yield Interpretation(
         view="moves",
         query=build_query_of_position_updated_by_described_table(context, described_table),
-        meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
+        meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
         conflicts=find_conflicts_between_described_and_current_table(described_table, context),
         implausibility=described_table.implausibility,
     )
@@ -131,7 +131,7 @@ def interpret_as_check_of_moves_even_if_none_described(
         yield Interpretation(
             view="check",
             query=query,
-            meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
+            meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
             draft="?",
             missing=(*missing, "move"),
             conflicts=conflicts,
@@ -165,7 +165,7 @@ def interpret_as_check_of_moves_even_if_none_described(
     yield Interpretation(
         view="check",
         query=query,
-        meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
+        meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=conflicts,
@@ -197,7 +197,7 @@ def find_hand_beside_inserted_card_unless_game_is_followed(
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def interpret_as_turns_appended_to_game_with_missing_parts(
+def interpret_as_turns_appended_with_draft_if_parts_missing(
     described_table: DescribedTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Yields the turns of the sentence, in its order, appended to the followed game."""
@@ -227,7 +227,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
     yield Interpretation(
         view="play",
         query=query,
-        meanings=merge_table_and_turn_meanings_sorted_by_start(described_table),
+        meanings=merge_meanings_numbered_by_turn_sorted_by_start(described_table),
         draft=draft_text,
         missing=tuple(missing),
         conflicts=tuple(conflicts),
@@ -256,7 +256,7 @@ def format_turn_as_move_or_public_move_with_missing_fields(
         side = "left"
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
         side, missing_fields = "?", ["move.side"]
-    place = hand_place_of_scouted_card_or_0(turn, hand) if hand else 0
+    place = place_to_insert_scouted_card_in_hand_or_0(turn, hand) if hand else 0
     flipped = turn.flip or bool(turn.number_on_top and turn.card and turn.number_on_top != turn.card)
     if not place or not hand:
         shown = f".shown.{format_numbers_as_cards(turn.shown_numbers)}" if turn.shown_numbers else ""
@@ -292,19 +292,19 @@ def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -
     return None
 
 
-def hand_place_of_scouted_card_or_0(turn: DescribedTurn, hand: Numbers) -> int:
+def place_to_insert_scouted_card_in_hand_or_0(turn: DescribedTurn, hand_before_scout: Numbers) -> int:
     """Returns the 1-based place that a scouted card takes in the hand; 0 if it is not said or cannot be found."""
     kind, first, second = turn.place or ("", 0, 0)
     if kind == "first_place":
         return 1
     if kind == "last_place":
-        return len(hand) + 1
+        return len(hand_before_scout) + 1
     if kind == "between":
-        for index in range(1, len(hand)):
-            if {hand[index - 1], hand[index]} == {first, second}:
+        for index in range(1, len(hand_before_scout)):
+            if {hand_before_scout[index - 1], hand_before_scout[index]} == {first, second}:
                 return index + 1
-    if kind in ("before", "after") and hand.count(first) >= 1:
-        return hand.index(first) + 1 + (kind == "after")
+    if kind in ("before", "after") and hand_before_scout.count(first) >= 1:
+        return hand_before_scout.index(first) + 1 + (kind == "after")
     return 0
 
 

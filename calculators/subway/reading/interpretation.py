@@ -12,7 +12,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_as_draft_if_missing,
+    interpret_moves_as_appended_or_as_draft_if_incomplete,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -258,7 +258,7 @@ def interpret_as_turns_appended_to_game_with_missing_parts(
         moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))
         missing += [] if turn.target else ["move.station"]
         is_roll_missing |= not dice
-    yield interpret_moves_as_appended_or_as_draft_if_missing(
+    yield interpret_moves_as_appended_or_as_draft_if_incomplete(
         context,
         moves,
         meanings=sentence_table.meanings,
@@ -279,14 +279,14 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     missing: list[str] = []
     owners = select_facts_with_meaning(facts, "seat", "tint")
-    seat_by_tint = assign_seats_to_named_colours(facts, context)
+    seat_by_tint = seat_code_of_each_named_colour_or_first_free(facts, context)
     seat = (
         owners[0].value("seat") or seat_by_tint[owners[0].value("tint")]
         if owners and owners[0].start > index_of_first_bead_fact(facts)
         else ""
     )
     seat = seat if len(owners) == 1 else ""
-    owners_named_together = find_owners_directly_before_another_owner(facts)
+    owners_named_together = find_owners_before_another_owner_unless_after_range(facts)
     for fact in facts:
         if fact in owners_named_together:
             continue  # 「青と緑が名古屋に」 does not say what each of them has
@@ -332,7 +332,7 @@ def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
     return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
 
 
-def find_owners_directly_before_another_owner(facts: Sequence[Fact]) -> list[Fact]:
+def find_owners_before_another_owner_unless_after_range(facts: Sequence[Fact]) -> list[Fact]:
     """Returns the owners that directly precede another owner, as the sentence does not say what each of them has."""
     owner_meanings = ("seat", "tint")
     return [
@@ -356,7 +356,7 @@ def find_owner_after_range_if_all_said_or_none(facts: Sequence[Fact], fact: Fact
     return next_fact if next_fact and says_all and next_fact.meaning in ("seat", "tint") else None
 
 
-def assign_seats_to_named_colours(facts: Sequence[Fact], context: ReadingContext) -> dict[str, str]:
+def seat_code_of_each_named_colour_or_first_free(facts: Sequence[Fact], context: ReadingContext) -> dict[str, str]:
     """Returns the seat code of each colour in the sentence.
 
     That is the seat that has the colour. A colour that no seat can have, such as `red`, gets the first seat without

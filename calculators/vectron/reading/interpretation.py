@@ -14,7 +14,7 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_as_draft_if_missing,
+    interpret_moves_as_appended_or_as_draft_if_incomplete,
     select_facts_with_meaning,
     split_dotted_slot_values_into_numbers,
 )
@@ -39,7 +39,7 @@ def interpret_facts_as_score_or_move_question_or_turns(
         if select_facts_with_meaning(facts, "draw", "draw_row", "draw_own") and not (
             context.is_question or context.is_followed or select_facts_with_meaning(facts, "where")
         ):
-            yield from interpret_as_played_steps_on_empty_map_from_start_cell(facts, context)
+            yield from interpret_as_steps_on_empty_map_if_one_start_cell_named(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
         yield from interpret_as_steps_of_one_or_more_turns(facts, context)
 
@@ -129,11 +129,11 @@ def list_meanings_of_gauge_score_or_chip_fact(
 # --- a jump ---------------------------------------------------------------------------------------------------
 
 
-def action_card_of_fact(fact: Fact) -> str:
-    """Returns the card of a fact: `D2`, `O3` or `S`."""
-    if fact.value("special"):
+def action_card_of_fact(card_fact: Fact) -> str:
+    """Returns the card of a card_fact: `D2`, `O3` or `S`."""
+    if card_fact.value("special"):
         return "S"
-    return fact.value("card") or f"{fact.value('kind')}{fact.value('number')}"
+    return card_fact.value("card") or f"{card_fact.value('kind')}{card_fact.value('number')}"
 
 
 @dataclass(kw_only=True)
@@ -147,7 +147,7 @@ class SentenceJump:
     implausibility: float = 0.0
 
 
-def collect_jump_named_by_facts(facts: Sequence[Fact], context: ReadingContext) -> SentenceJump:
+def collect_named_jump_start_target_and_card(facts: Sequence[Fact], context: ReadingContext) -> SentenceJump:
     """Collects the jump that a sentence names; of two cells the first is the start."""
     jump = SentenceJump()
     for fact in facts:
@@ -180,7 +180,7 @@ def interpret_as_question_where_or_whether_card_leads(
 ) -> Iterator[Interpretation]:
     """Interprets a sentence as a question where a card leads from a cell: on the current map, or on one with the piece
     alone."""
-    jump = collect_jump_named_by_facts(facts, context)
+    jump = collect_named_jump_start_target_and_card(facts, context)
     query = dict(context.position)
     seat_code = query.get("turn", "p1")
     missing: list[str] = []
@@ -274,12 +274,12 @@ def interpret_as_steps_of_one_or_more_turns(facts: Sequence[Fact], context: Read
         if fact.meaning == "stop":
             turn_start = find_mover_and_whether_its_piece_lies_after_moves_if_known(context, moves)
             turn_index += 1
-    yield interpret_moves_as_appended_or_as_draft_if_missing(
+    yield interpret_moves_as_appended_or_as_draft_if_incomplete(
         context, moves, meanings=meanings, missing_in_moves=missing, conflicts=conflicts, doubt=implausibility
     )
 
 
-def interpret_as_played_steps_on_empty_map_from_start_cell(
+def interpret_as_steps_on_empty_map_if_one_start_cell_named(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
     """Interprets a sentence as the moves of a turn outside any game, on a map with only a piece, on the start cell it

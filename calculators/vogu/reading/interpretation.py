@@ -14,10 +14,10 @@ from calculators.core.reading import (
     Meaning,
     ReadingContext,
     build_meaning_of_game_fact,
-    interpret_moves_as_appended_or_as_draft_if_missing,
+    interpret_moves_as_appended_or_as_draft_if_incomplete,
     select_facts_with_meaning,
 )
-from calculators.vogu.notation import parse_possibly_partial_face
+from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Cell
 from calculators.vogu.unfinished import PlacementDraft, RevealDraft
 
@@ -154,7 +154,7 @@ def find_conflict_between_sentence_and_current_value(
 
 
 def build_example_board_and_placement_or_empty_texts(
-    colour: str, contacts_total: int, *, falls: bool, boosts: bool
+    colour: str, sum_of_contact_numbers: int, *, falls: bool, boosts: bool
 ) -> tuple[str, str]:
     """Returns the texts of a layout and a placement whose contacts have a number in total.
 
@@ -162,15 +162,15 @@ def build_example_board_and_placement_or_empty_texts(
     """
     other = colour if boosts else "W" if colour == "K" else "K"
     sign = "m" if falls else "p"
-    if contacts_total <= STRONGEST:
+    if sum_of_contact_numbers <= STRONGEST:
         board = f"1{other}1{other}{sign}{other}p{other}"
-        return board, f"place.1{colour}{contacts_total}{colour}p{colour}p{colour}.1.0"
-    if boosts or contacts_total > 2 * STRONGEST:
+        return board, f"place.1{colour}{sum_of_contact_numbers}{colour}p{colour}p{colour}.1.0"
+    if boosts or sum_of_contact_numbers > 2 * STRONGEST:
         return "", ""
     corner = f"1{other}1{other}p{other}p{other}"
     above = f"1{other}1{other}p{other}{sign}{other}"
     beside = f"1{other}1{other}{sign}{other}p{other}"
-    face = f"{contacts_total - STRONGEST}{colour}{STRONGEST}{colour}p{colour}p{colour}"
+    face = f"{sum_of_contact_numbers - STRONGEST}{colour}{STRONGEST}{colour}p{colour}p{colour}"
     return f"{corner}.{above}_{beside}", f"place.{face}.1.1"
 
 
@@ -226,7 +226,7 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
     other_colour = "B" if colour == "K" else "K"
     values.setdefault(other_colour, "0")
     meanings.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
-    cards = build_four_cards_with_colour_and_add_its_tokens(colour, count, tokens, other_colour)
+    cards = build_four_cards_with_colour_on_fewest_and_place_tokens(colour, count, tokens, other_colour)
     query |= {"values": format_values_by_colour(values), "p1": cards.cards_text}
     if missing:
         query.pop("values")
@@ -245,7 +245,7 @@ def has_word_none(fact: Fact) -> bool:
     return any(word.kind == "none" for word in fact.words)
 
 
-def build_four_cards_with_colour_and_add_its_tokens(
+def build_four_cards_with_colour_on_fewest_and_place_tokens(
     colour: str, colour_count: int, token_count: int, filler_colour: str
 ) -> CardsAndLooseTokens:
     """Builds four cards with `colour_count` times a colour, and its tokens, filled up with another colour.
@@ -408,7 +408,7 @@ def build_cards_of_consecutive_colour_pairs_with_tokens(owned: OwnedColours) -> 
 # --- moves ----------------------------------------------------------------------------------------------------
 
 
-def interpret_moves_as_question_or_played(
+def interpret_moves_as_question_or_appended_or_draft(
     move_texts: Sequence[str],
     *,
     meanings: Sequence[Meaning],
@@ -428,7 +428,7 @@ def interpret_moves_as_question_or_played(
             missing=tuple(missing),
             conflicts=tuple(conflicts),
         )
-    return interpret_moves_as_appended_or_as_draft_if_missing(
+    return interpret_moves_as_appended_or_as_draft_if_incomplete(
         context, move_texts, meanings=meanings, missing_in_moves=missing, conflicts=conflicts
     )
 
@@ -465,7 +465,7 @@ def interpret_as_reveal_moves_with_taken_tokens(
             )
     move_texts = [RevealDraft(card, token).text for card, token in turns]
     missing = ["move.token"] if any(not token for _, token in turns) else []
-    interpretation = interpret_moves_as_question_or_played(
+    interpretation = interpret_moves_as_question_or_appended_or_draft(
         move_texts, meanings=meanings, missing=missing, conflicts=conflicts, context=context
     )
     yield replace(interpretation, implausibility=doubt)
@@ -501,9 +501,9 @@ def interpret_as_placed_card_possibly_incomplete(
                 cell = None
         elif fact.meaning == "seat":
             meanings.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
-    face = parse_possibly_partial_face(Span.fold_text("".join(edges.get(side, "--") for side in SIDES)))
+    face = parse_face_with_edges_possibly_not_entered(Span.fold_text("".join(edges.get(side, "--") for side in SIDES)))
     move_text = PlacementDraft(cell, face).text
     missing = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
-    yield interpret_moves_as_question_or_played(
+    yield interpret_moves_as_question_or_appended_or_draft(
         [move_text], meanings=meanings, missing=missing, conflicts=(), context=context
     )

@@ -9,7 +9,7 @@ from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
 from web.games.coupelation.draft import (
-    is_nothing_entered_but_at_most_two_adjacent_cards,
+    is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
     state_of_followed_game_or_question,
 )
 from web.games.coupelation.pictures.keys import build_pad_for_next_part_entered_by_key_or_none
@@ -23,7 +23,7 @@ from web.games.coupelation.pictures.pair_question import (
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.scene import (
     format_lowest_and_highest_in_lines_or_empty,
-    rectangles_near_questioned_and_violating_cells_or_empty,
+    rectangles_near_marked_cells_or_empty_unless_questioned,
 )
 from web.games.coupelation.targets import TARGETS
 from web.pieces import Bar
@@ -36,14 +36,14 @@ def build_question_page(page: Page) -> MovePageContent:
     answer = page.answer
     board_address = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
-    is_minimal_question = is_nothing_entered_but_at_most_two_adjacent_cards(state)
+    is_minimal_question = is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
     if answer.refused or not (state.rows or is_minimal_question):
         return MovePageContent(picture=None, tray=None, keys=None, board_address=board_address)
     draft_turn = DraftTurnPage(page)
     if is_minimal_question:
         return build_pair_question_page(page, draft_turn, board_address)
     picture = draft_turn.build_turn_picture_of_tower_reserve_and_deck()
-    rectangles_around_question = rectangles_near_questioned_and_violating_cells_or_empty(picture.scene)
+    rectangles_around_question = rectangles_near_marked_cells_or_empty_unless_questioned(picture.scene)
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
@@ -75,7 +75,7 @@ def build_pair_question_page(page: Page, draft_turn: DraftTurnPage, board_addres
         draft_turn.build_turn_picture_of_tower_reserve_and_deck(),
         draft_turn.state,
         target=target,
-        fitting_number_lines=range_lines,
+        fitting_number_lines_if_pair_complete=range_lines,
     )
     question = build_number_keys_of_pair_or_third_card(
         page.say,

@@ -70,7 +70,7 @@ class DraftTurn:
         self.state: State = turn.state
         self.draft = draft_with_cell_above_pair_if_pair_question_lacks_it(turn)
         self.judgement = self.judge_complete_action_or_illegal_draw_or_none()
-        self.state_after = self.next_turn_state_if_fully_entered_and_legal_or_none()
+        self.state_after = self.next_turn_state_or_none_if_incomplete_illegal_or_over()
 
     def judge_complete_action_or_illegal_draw_or_none(self) -> Judgement[State] | None:
         """Returns the verdict on the entered action, or on an illegal draw before it; None while the action is
@@ -82,7 +82,7 @@ class DraftTurn:
         return (
             draw_judgement
             if draw_judgement is not None and draw_judgement.legal is False
-            else GAME.judge_move(self.state_after_legal_draw_if_followed_or_unchanged, action)
+            else GAME.judge_move(self.state_after_legal_draw_in_followed_game_or_unchanged, action)
         )
 
     def judge_entered_or_maximal_draw_or_none(self) -> Judgement[State] | None:
@@ -97,7 +97,7 @@ class DraftTurn:
         return GAME.judge_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
     @property
-    def state_after_legal_draw_if_followed_or_unchanged(self) -> State:
+    def state_after_legal_draw_in_followed_game_or_unchanged(self) -> State:
         """The state in which the action is entered: in a followed game, the state after the draw."""
         if not self.is_followed or self.state.drawn is not None:
             return self.state
@@ -107,9 +107,9 @@ class DraftTurn:
     @property
     def payment_options(self) -> PaymentOptions:
         """What the payment of the drafted action can be."""
-        return PaymentOptions(self.state, self.state_after_legal_draw_if_followed_or_unchanged, self.draft)
+        return PaymentOptions(self.state, self.state_after_legal_draw_in_followed_game_or_unchanged, self.draft)
 
-    def next_turn_state_if_fully_entered_and_legal_or_none(self) -> State | None:
+    def next_turn_state_or_none_if_incomplete_illegal_or_over(self) -> State | None:
         """Returns the state after a complete legal turn, in which an input on the table begins the next turn.
 
         None while something of the turn can still be entered, and if the game ends with it.
@@ -118,7 +118,7 @@ class DraftTurn:
         if not self.is_followed or judgement is None or judgement.legal is not True or judgement.after is None:
             return None
         if (
-            draft.signed_reserve_excess_after_take_or_0(self.state) > len(draft.dropped)
+            draft.signed_reserve_excess_or_0_unless_take_entered(self.state) > len(draft.dropped)
             or self.card_with_unknown_mark_limiting_unentered_draw_or_none
         ):
             return None
@@ -175,12 +175,12 @@ def draft_with_cell_above_pair_if_pair_question_lacks_it(turn: DraftedTurn[TurnD
     is_cell_clear = draft.cell is None and draft.kind in ("up", "down") and not turn.is_followed
     return (
         replace(draft, cell=THIRD)
-        if is_cell_clear and is_nothing_entered_but_at_most_two_adjacent_cards(turn.state)
+        if is_cell_clear and is_nothing_entered_but_up_to_two_adjacent_faceup_cards(turn.state)
         else draft
     )
 
 
-def draft_after_value_or_begun_next_turn_or_raise(
+def draft_after_value_or_next_turn_begun_by_it_or_raise(
     turn: DraftedTurn[TurnDraft], value: str
 ) -> TurnDraft | NextTurn[TurnDraft]:
     """Returns the draft after a value; after a complete turn, a cell or a card of the reserve begins the next turn.
@@ -201,7 +201,7 @@ def draft_after_value_or_begun_next_turn_or_raise(
             return NextTurn(draft=TurnDraft().draft_with_cell_and_kind_and_number_adapted(state_after, cell_after))
         case ReserveCardValue():
             card = Card(parsed_value.face)
-            if state_after is None or draft.signed_reserve_excess_after_take_or_0(state) > 0:
+            if state_after is None or draft.signed_reserve_excess_or_0_unless_take_entered(state) > 0:
                 return draft.draft_with_reserve_card_taken_or_excess_discard_toggled(state, card)
             return NextTurn(
                 draft=TurnDraft().draft_with_reserve_card_taken_or_excess_discard_toggled(state_after, card)
@@ -214,7 +214,7 @@ def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: S
     that is not of a draft."""
     match value:
         case ActionKindValue(kind):
-            return draft.draft_with_action_kind_and_facedown_cell_if_flip(state, kind)
+            return draft.draft_of_action_kind_with_fitting_cell_and_number(state, kind)
         case AllNumbersValue():
             return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
         case OtherNumberValue():
@@ -236,7 +236,7 @@ def draft_after_value_other_than_cell_or_reserve_card(draft: TurnDraft, state: S
                 glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
             )
         case FaceValue():
-            return draft.draft_with_card_entered_or_payment_of_taken_card(value.face)
+            return draft.draft_with_card_or_next_of_two_paid_cards_entered(value.face)
     raise ValueError(value)
 
 
@@ -245,21 +245,21 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[TurnDraft]) -> tuple
     action = turn.draft.complete_public_action_or_none
     if action is None:
         return ()
-    return turn.draft.list_draw_if_possible_and_action_if_complete(turn.state) if turn.is_followed else (action,)
+    return turn.draft.list_entered_or_maximal_draw_and_action_if_complete(turn.state) if turn.is_followed else (action,)
 
 
 ENTRY = MoveEntry[TurnDraft](
     parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
     empty_draft=TurnDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_begun_next_turn_or_raise,
+    draft_after_value=draft_after_value_or_next_turn_begun_by_it_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
     private_hand_after_turn=lambda turn: DraftTurn(turn).private_hand_after_legal_draft_or_unchanged,
     keeps_selection_of_question=True,
 )
 
 
-def handle_turn_input_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_value_on_turn_page_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles a value on a page where a turn is entered. Raises ValueError for an unknown value."""
     state: State = answer.state
     match parsed_value := VALUES.parse_or_none(value):
@@ -308,7 +308,7 @@ def state_of_followed_game_or_question(answer: Answer) -> State:
     return state
 
 
-def is_nothing_entered_but_at_most_two_adjacent_cards(state: State) -> bool:
+def is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state: State) -> bool:
     """Is nothing entered of the table but at most two face-up cards side by side?"""
     row = state.rows[0] if state.rows else ()
     state_with_tower_only = replace(State(table=state.table, first=state.first), tower=state.tower)
@@ -316,11 +316,11 @@ def is_nothing_entered_but_at_most_two_adjacent_cards(state: State) -> bool:
         len(state.rows) <= 1
         and len(row) <= len(PAIR)
         and state == state_with_tower_only
-        and None not in bottom_row_numbers_none_if_facedown_and_missing_count(state)[0]
+        and None not in bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)[0]
     )
 
 
-def bottom_row_numbers_none_if_facedown_and_missing_count(state: State) -> tuple[list[int | None], int]:
+def bottom_row_numbers_none_if_facedown_and_missing_to_pair(state: State) -> tuple[list[int | None], int]:
     """Returns the numbers of the cards in the bottom row, None for a face-down one, and how many of two cards are
     missing."""
     row = state.rows[0] if state.rows else ()

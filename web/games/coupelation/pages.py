@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from calculators.coupelation.refusals import find_draw_reduced_to_allowance_or_none
+from calculators.coupelation.refusals import find_legal_draw_reduced_to_allowance_or_none
 from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
 from web.games.coupelation.lesson import LESSON
@@ -55,7 +55,7 @@ PAGES = GamePages(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
-        find_possible_move_or_none=find_draw_reduced_to_allowance_or_none,
+        find_possible_move_or_none=find_legal_draw_reduced_to_allowance_or_none,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,

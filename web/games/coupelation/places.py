@@ -12,7 +12,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.private_hand import state_with_private_hand_if_own_turn_and_hand_unentered
+from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_known_from_private_hand
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
@@ -29,11 +29,14 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    build_tower_without_trailing_empty_cells,
+    build_tower_without_trailing_empty_cells_and_rows,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
 from calculators.coupelation.unfinished import DRAFT_PATTERN
-from web.games.coupelation.draft import handle_turn_input_or_raise, is_nothing_entered_but_at_most_two_adjacent_cards
+from web.games.coupelation.draft import (
+    handle_value_on_turn_page_or_raise,
+    is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
+)
 from web.games.coupelation.pictures.pad import (
     cards_of_row,
     find_card_at_target_or_none,
@@ -76,10 +79,10 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     adapted_query = {name: value for name, value in query.items() if target_view == View.CHECK or name != "move"}
     if "mine" not in adapted_query or target_view == View.PLAY:
         return adapted_query
-    state = GAME.parse_query_apart_from_moves(
+    state = GAME.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in adapted_query.items() if name != "move"}
     ).state
-    state_seen_by_asker = state_with_private_hand_if_own_turn_and_hand_unentered(state)
+    state_seen_by_asker = fill_unentered_mover_hand_and_known_from_private_hand(state)
     if state_seen_by_asker is state:
         return adapted_query
     return {
@@ -105,21 +108,21 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is not View.SCORE:
         cell_of_pair = (
             selected_or_first_missing_cell_of_pair_or_none(state, target)
-            if is_nothing_entered_but_at_most_two_adjacent_cards(state)
+            if is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
             else None
         )
         if answer.view is View.PLAY or cell_of_pair is None:
-            return handle_turn_input_or_raise(answer, selection, value)
+            return handle_value_on_turn_page_or_raise(answer, selection, value)
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell_of_pair, int(value)))
     if not selection:
         target = first_missing_target_or_none(state)
-    state_after = state_after_value_keeping_target_or_none(state, target, value)
+    state_after = state_after_value_if_it_keeps_target_else_none(state, target, value)
     if state_after is not None:
         return InputResult(state=state_after, selection=str(target or selection))
-    return InputResult.from_state_and_target(*enter_value_at_target_or_raise_and_select_next(state, target, value))
+    return InputResult.from_state_and_target(*toggle_or_erase_value_at_target_and_select_next(state, target, value))
 
 
-def state_after_value_keeping_target_or_none(state: State, target: Target | None, value: str) -> State | None:
+def state_after_value_if_it_keeps_target_else_none(state: State, target: Target | None, value: str) -> State | None:
     """Returns the state after a value that keeps the target; None for a value that is entered at the target."""
     match VALUES.parse_or_none(value):
         case SeatToMoveValue(seat_code) if seat_code in state.table.seats:
@@ -133,7 +136,7 @@ def state_after_value_keeping_target_or_none(state: State, target: Target | None
     return toggle_printed_mark_or_raise_without_number(state, target, value) if value in MARKS else None
 
 
-def enter_value_at_target_or_raise_and_select_next(state: State, target: Target | None, value: str) -> StateAndTarget:
+def toggle_or_erase_value_at_target_and_select_next(state: State, target: Target | None, value: str) -> StateAndTarget:
     """Enters a value at the selected target of the table."""
     match target:
         case DeckTarget():
@@ -148,7 +151,7 @@ def enter_value_at_target_or_raise_and_select_next(state: State, target: Target 
 def handle_input_before_first_turn_or_raise(state: State, target: Target | None, value: str) -> InputResult:
     """Returns the result of a value before the first turn of a followed game. Raises ValueError for an unknown
     value."""
-    numbers, count_to_draw = selected_reserve_numbers_and_count_to_draw(state, target)
+    numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
     dealt_card = VALUES.parse_or_none(value)
     if isinstance(dealt_card, DealtCardValue) and may_be_drawn_for_reserve(dealt_card.number):
         number = dealt_card.number
@@ -172,7 +175,7 @@ class DrawnReserve(NamedTuple):
     count_to_draw: int
 
 
-def selected_reserve_numbers_and_count_to_draw(state: State, target: Target | None) -> DrawnReserve:
+def selected_reserve_numbers_and_total_to_draw(state: State, target: Target | None) -> DrawnReserve:
     """Returns the cards drawn for the reserve as far as they are selected."""
     count_to_draw = RESERVE.get(state.table.players, 2) - len(FIXED_RESERVE_NUMBERS)
     numbers = dict.fromkeys(target.numbers if isinstance(target, DealTarget) else ())
@@ -252,7 +255,7 @@ def toggle_tower_card_or_last_mark_and_select_next(state: State, target: TowerTa
         return replace(state, last=None if state.last == cell else cell), target
     card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=True)
     if card is None or (card_before is not None and card.face == card_before.face):
-        return remove_tower_card_and_shift_empty_left_column(state, cell)
+        return remove_tower_card_shift_tower_left_and_reselect_cell(state, cell)
     if not (0 <= row < MAX_TOWER_SIZE and -1 <= col < MAX_TOWER_SIZE):
         raise ValueError(value)
     if col < 0 and row:
@@ -266,7 +269,7 @@ def toggle_tower_card_or_last_mark_and_select_next(state: State, target: TowerTa
     rows += [[] for _ in range(row + 1 - len(rows))]
     rows[row] += [None] * (entered_column + 1 - len(rows[row]))
     rows[row][entered_column] = card
-    state = replace(state, tower=build_tower_without_trailing_empty_cells(rows), last=last_cell)
+    state = replace(state, tower=build_tower_without_trailing_empty_cells_and_rows(rows), last=last_cell)
     if card_before is not None:
         return state, TowerTarget((row, entered_column))
     return state, next_target_after_cell_or_none(state.rows, cell, state)
@@ -281,34 +284,34 @@ def next_target_after_cell_or_none(tower: Tower, entered_cell: Cell, state: Stat
         return (
             TowerTarget((0, -1))
             if width < ROWS
-            else next_free_supported_cell_or_first_missing_target_or_none(tower, state)
+            else first_free_upper_cell_or_first_missing_target_or_none(tower, state)
         )
     gaps = [(0, column) for column in range(width) if (0, column) not in cards]
     if gaps:
         return TowerTarget(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
         return TowerTarget((0, width))
-    return next_free_supported_cell_or_first_missing_target_or_none(tower, state, (row, col + 1))
+    return first_free_upper_cell_or_first_missing_target_or_none(tower, state, (row, col + 1))
 
 
-def next_free_supported_cell_or_first_missing_target_or_none(
-    tower: Tower, state: State, first_cell: Cell = (0, 99)
+def first_free_upper_cell_or_first_missing_target_or_none(
+    tower: Tower, state: State, from_cell: Cell = (0, 99)
 ) -> TowerTarget | None:
-    """Returns the first free cell over two cards from `first_cell` on, up to the top."""
-    free = [cell for cell in find_free_cells_beside_or_supported(tower) if cell[0] and cell >= first_cell]
+    """Returns the first free cell over two cards from `from_cell` on, up to the top."""
+    free = [cell for cell in find_free_cells_beside_or_supported(tower) if cell[0] and cell >= from_cell]
     return TowerTarget(free[0]) if free else first_missing_target_or_none(state)
 
 
-def remove_tower_card_and_shift_empty_left_column(state: State, cell: Cell) -> StateAndTarget:
+def remove_tower_card_shift_tower_left_and_reselect_cell(state: State, cell: Cell) -> StateAndTarget:
     """Removes a card of the tower; if the leftmost column is then empty, all columns move to the left."""
     row, col = cell
     rows = [list(cells) for cells in state.rows]
     if row < len(rows) and 0 <= col < len(rows[row]):
         rows[row][col] = None
     last_cell = None if state.last == cell else state.last
-    tower = build_tower_without_trailing_empty_cells(rows)
+    tower = build_tower_without_trailing_empty_cells_and_rows(rows)
     while tower and tower[0] and all(cells[0] is None for cells in tower if cells):
-        tower = build_tower_without_trailing_empty_cells(cells[1:] for cells in tower)
+        tower = build_tower_without_trailing_empty_cells_and_rows(cells[1:] for cells in tower)
         last_cell = None if last_cell is None else (last_cell[0], last_cell[1] - 1)
         col -= 1
     return replace(state, tower=tower or None, last=last_cell), TowerTarget((row, col if tower else 0))
@@ -324,7 +327,7 @@ def toggle_printed_mark_or_raise_without_number(state: State, target: Target | N
         case TowerTarget((row, col)):
             rows = [list(cells) for cells in state.rows]
             rows[row][col] = marked_card
-            return replace(state, tower=build_tower_without_trailing_empty_cells(rows))
+            return replace(state, tower=build_tower_without_trailing_empty_cells_and_rows(rows))
         case ReserveTarget(index) | HandTarget(index):
             cards = cards_of_row(state, target)
             return state_with_reserve_or_hand_cards_none_if_empty(

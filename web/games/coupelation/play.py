@@ -35,16 +35,16 @@ from web.games.coupelation.pictures.private_hand import build_private_hand_view
 from web.games.coupelation.places import (
     FIXED_RESERVE_NUMBERS,
     may_be_drawn_for_reserve,
-    selected_reserve_numbers_and_count_to_draw,
+    selected_reserve_numbers_and_total_to_draw,
 )
 from web.games.coupelation.targets import TARGETS, DealTarget, DealtCardValue, EndTarget
 from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
-from web.table.bar import build_reenter_illegal_turn_action, build_stopped_record_bar
+from web.table.bar import build_action_reentering_illegal_turn_keeping_later, build_stopped_record_bar
 from web.table.ending import build_play_again_action_with_win_tally
-from web.table.opening import build_bar_of_player_count_order_and_begin_action
+from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.record_entries import NumberedTurn, RecordEntry, build_record_entry_with_moves_in_words
 
@@ -128,9 +128,9 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
             reason_texts = (page.say.message_text(calculate_remaining_draw_allowance(step.before).phrase),)
         return Bar(
             head=page.say("verdict.unknown"),
-            lines=(*reason_texts, page.format_first_missing_parameter_labels(4)),
+            lines=(*reason_texts, page.join_first_missing_parameter_labels(4)),
             stamp=Stamp.ASK,
-            action=build_reenter_illegal_turn_action(page),
+            action=build_action_reentering_illegal_turn_keeping_later(page),
         )
     return build_stopped_record_bar(page, verdict, page.say("coupelation.play.stopped"))
 
@@ -201,13 +201,13 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     board_address = page.links.link_to_view(View.SCORE)
     target = TARGETS.parse_or_none(page.selection)
     if not isinstance(target, DealTarget):
-        bar = build_bar_of_player_count_order_and_begin_action(
+        bar = build_bar_telling_player_count_and_order_to_begin(
             page, Doing(text=say("opening.begin"), control=select(DealTarget()))
         )
         return MovePageContent(
             picture=None, tray=None, keys=None, bar=bar, board_address=board_address, asks_who_plays=True
         )
-    drawn_numbers, count_to_draw = selected_reserve_numbers_and_count_to_draw(state, target)
+    drawn_numbers, count_to_draw = selected_reserve_numbers_and_total_to_draw(state, target)
     keys = tuple(
         Key(
             text=str(number),
@@ -225,7 +225,7 @@ def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
         lines=(say("coupelation.play.deal.how"),),
         action=begin_action,
     )
-    bar = deal_bar if missing_count else build_bar_of_player_count_order_and_begin_action(page, begin_action)
+    bar = deal_bar if missing_count else build_bar_telling_player_count_and_order_to_begin(page, begin_action)
     start_view = StartView(
         first_game_chips=Chips(say("coupelation.first"), (first_game_key,)),
         reserve_head=say("coupelation.field.reserve"),

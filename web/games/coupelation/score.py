@@ -19,17 +19,17 @@ def build_score_page(page: Page) -> TablePageContent:
     """Builds the table as entered, with its bar."""
     content = build_entered_table_content_with_violations_and_score(page)
     if page.answer.violations:
-        return replace(content, refused_bar=build_bar_of_public_contradiction_or_entering_loss(page, content))
-    return replace(content, bar=build_score_or_outlook_bar(page, content))
+        return replace(content, refused_bar=build_contradiction_bar_hiding_private_or_offering_loss(page, content))
+    return replace(content, bar=build_outlook_bar_if_any_else_score_bar(page, content))
 
 
-def build_bar_of_public_contradiction_or_entering_loss(page: Page, content: TablePageContent) -> Bar:
+def build_contradiction_bar_hiding_private_or_offering_loss(page: Page, content: TablePageContent) -> Bar:
     """Builds the bar of a table that contradicts the rules; a top card that came too early can be entered as lost."""
     say = page.say
     head = say("bar.contra", count=len(page.answer.violations))
     if not content.public_violations:
         return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
-    if lose_action := build_count_early_top_as_lost_action_or_none(page):
+    if lose_action := build_early_top_as_lost_action_if_only_fault_or_none(page):
         return Bar(
             head=say("coupelation.early"),
             lines=(say("coupelation.early.how"),),
@@ -41,7 +41,7 @@ def build_bar_of_public_contradiction_or_entering_loss(page: Page, content: Tabl
     return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
 
 
-def build_score_or_outlook_bar(page: Page, content: TablePageContent) -> Bar:
+def build_outlook_bar_if_any_else_score_bar(page: Page, content: TablePageContent) -> Bar:
     """Builds the bar: the score of the table, or whether it can still be completed; without what involves the hand."""
     answer, say = page.answer, page.say
     outlook, score = content.outlook, answer.score
@@ -80,7 +80,7 @@ def build_score_or_outlook_bar(page: Page, content: TablePageContent) -> Bar:
     )
 
 
-def build_count_early_top_as_lost_action_or_none(page: Page) -> Action | None:
+def build_early_top_as_lost_action_if_only_fault_or_none(page: Page) -> Action | None:
     """Builds the action that counts the table as lost, if nothing is wrong but that the top came too early."""
     for alternative in page.answer.alternatives:
         if (alternative.ruling.key, alternative.option.key) == ("early", "lost") and not alternative.answer.violations:

@@ -34,10 +34,10 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     """Returns the bar: a verdict with the effect that decides between the sets first, or what to enter next."""
     standard_bar, verdict = build_bar_of_verdict_move_count_or_missing_entries(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
-        return build_set_comparison_bar(page, content, standard_bar)
+        return build_bar_of_set_comparison_verdict_or_todo(page, content, standard_bar)
     question = content.asking
     if verdict is None and content.by_hand is not None:
-        return build_next_input_hint_or_show_count_bar_else_base(page, content.by_hand, standard_bar)
+        return build_bar_of_input_hint_or_legal_show_count_else_base(page, content.by_hand, standard_bar)
     if question is not None and verdict is None and question.violations:
         head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(violation) for violation in question.violations)
@@ -57,7 +57,9 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     return replace(standard_bar, head=head, lines=lines, clause=find_deciding_clause(effects) or standard_bar.clause)
 
 
-def build_next_input_hint_or_show_count_bar_else_base(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
+def build_bar_of_input_hint_or_legal_show_count_else_base(
+    page: Page, hand_question: HandQuestion, base_bar: Bar
+) -> Bar:
     """Returns what to touch next; while nothing is touched, the number of legal Shows."""
     say = page.say
     if page.answer.moves is None or not hand_question.clear_key.is_disabled:
@@ -71,7 +73,7 @@ def build_next_input_hint_or_show_count_bar_else_base(page: Page, hand_question:
     return replace(base_bar, head=say("scout.bar.shows", n=move_list.count.shows), lines=(line,))
 
 
-def build_set_comparison_bar(page: Page, comparison: ComparisonPageContent, base_bar: Bar) -> Bar:
+def build_bar_of_set_comparison_verdict_or_todo(page: Page, comparison: ComparisonPageContent, base_bar: Bar) -> Bar:
     """Returns which of two sets beats the other, or that they are still to be entered."""
     say = page.say
     if comparison.result is None:

@@ -15,7 +15,7 @@ from operator import attrgetter
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout import GAME
-from calculators.scout.moves import split_end_card_from_active_set
+from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import NO_SECRETS, update_private_hand
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import (
@@ -79,7 +79,7 @@ def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
     )
 
 
-def draft_after_value_or_next_turn_after_scout_or_raise(
+def draft_after_value_or_next_turn_it_begins_or_raise(
     turn: DraftedTurn[MoveDraft], value: str
 ) -> MoveDraft | NextTurn[MoveDraft]:
     """Returns the draft after a value; after a complete Scout of a followed game, what the next seat begins with it."""
@@ -102,7 +102,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[MoveDraft]) -> tuple
     return () if move is None else (move,)
 
 
-def private_hand_after_drafted_move_if_legal(turn: DraftedTurn[MoveDraft]) -> PrivateOrderedHand:
+def private_hand_after_drafted_move_if_publicly_legal(turn: DraftedTurn[MoveDraft]) -> PrivateOrderedHand:
     """Returns the private hand after the drafted move if that is legal, else unchanged.
 
     The move is judged as everybody saw it, without the private hand: others cannot know whether this hand is stuck.
@@ -122,9 +122,9 @@ ENTRY = MoveEntry[MoveDraft](
     parse_draft_or_none=lambda text: parse_draft_leniently(text) if is_draft_text(text) else None,
     empty_draft=MoveDraft(),
     format_draft=attrgetter("text"),
-    draft_after_value=draft_after_value_or_next_turn_after_scout_or_raise,
+    draft_after_value=draft_after_value_or_next_turn_it_begins_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=private_hand_after_drafted_move_if_legal,
+    private_hand_after_turn=private_hand_after_drafted_move_if_publicly_legal,
     view_of_incomplete_question=View.CHECK,
     keeps_selection_of_question=True,
 )
@@ -183,7 +183,7 @@ def build_draft_or_next_seat_tray(
         tray,
         build_number_pad_dimming_illegal_numbers(say, state, draft)
         if draft.kind in ("show", "both")
-        else build_pad_of_ends_with_choice_or_pad_of_no_move(say, state, draft),
+        else build_scout_end_pad_or_declared_no_move_pad(say, state, draft),
     )
 
 
@@ -213,7 +213,8 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     keys = tuple(
         Key(
             text=say(
-                f"scout.take.{option.value}", number=split_end_card_from_active_set(state, option.value)[0].top or "?"
+                f"scout.take.{option.value}",
+                number=split_end_card_from_nonempty_active_set(state, option.value)[0].top or "?",
             ),
             control=enter_value(option.value),
         )
@@ -224,7 +225,7 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def build_pad_of_ends_with_choice_or_pad_of_no_move(say: Speaker, state: State, draft: MoveDraft) -> Pad:
+def build_scout_end_pad_or_declared_no_move_pad(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Returns the pad of a complete move without cards: the ends with the chosen one marked, or the words of "no
     move"."""
     if draft.kind == "scout":

@@ -41,11 +41,16 @@ def draw_card_with_both_numbers(
 
 
 def draw_card_row_marking_move(
-    picture: Picture, *, cards: tuple[Card, ...], y: float, first_place_of_move: int = 0, last_place_of_move: int = -1
+    picture: Picture,
+    *,
+    cards: tuple[Card, ...],
+    y: float,
+    first_place_of_move_from_1: int = 0,
+    last_place_of_move_from_1: int = -1,
 ) -> None:
     """Draws adjacent cards; those from the first to the last place (1-based) belong to the move."""
     for place, card in enumerate(cards, 1):
-        is_of_move = first_place_of_move <= place <= last_place_of_move
+        is_of_move = first_place_of_move_from_1 <= place <= last_place_of_move_from_1
         upper_text, lower_text = card_number_texts(card)
         draw_card_with_both_numbers(
             picture,
@@ -130,7 +135,11 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     )
     draw_card_row_marking_move(picture, cards=state.active, y=0)
     draw_card_row_marking_move(
-        picture, cards=lower_cards, y=52 * has_active_set, first_place_of_move=first, last_place_of_move=last
+        picture,
+        cards=lower_cards,
+        y=52 * has_active_set,
+        first_place_of_move_from_1=first,
+        last_place_of_move_from_1=last,
     )
     return picture
 

@@ -27,21 +27,21 @@ from calculators.scout.state import (
     RoundPoints,
     SeatCounts,
     State,
-    find_owner_with_scout_count_seats_between,
-    list_chips_by_seat,
-    shorten_chips_to_mover_if_alone_or_empty_if_default,
+    find_owner_with_scout_count_staying_seats_between,
+    list_chips_by_seat_at_least_up_to_mover,
+    shorten_chips_if_only_mover_entered_empty_if_default,
 )
 from calculators.scout.unfinished import is_draft_text
 from web.games.scout.draft import ENTRY
-from web.games.scout.pictures.correction import correct_seat_count
-from web.games.scout.pictures.private_hand_input import handle_private_hand_input_or_raise
-from web.games.scout.pictures.rounds import max_past_rounds_besides_current_if_entered
+from web.games.scout.pictures.correction import increase_or_decrease_seat_count_by_one
+from web.games.scout.pictures.private_hand_input import private_hand_and_selection_after_input_or_raise
+from web.games.scout.pictures.rounds import max_enterable_past_rounds_given_current_round
 from web.games.scout.pictures.selections import (
     COUNTS,
-    first_missing_target_or_empty,
+    default_selection_or_empty_if_nothing_missing,
     next_compared_card,
+    selected_or_default_sum_or_count_code_of_round_points,
     selected_past_round_points_or_none,
-    selected_sum_or_count_code_of_round_points,
 )
 from web.games.scout.pictures.touching import (
     TouchedMove,
@@ -81,7 +81,12 @@ from web.table.corrections import (
     input_result_with_correction_recorded_or_start_changed,
     state_after_applying_refused_correction_or_none,
 )
-from web.table.input_rules import InputResult, PieceTarget, SentencePiece, compute_current_state_or_raise
+from web.table.input_rules import (
+    InputResult,
+    PieceTarget,
+    SentencePiece,
+    state_after_last_legal_move_or_as_entered_or_raise,
+)
 from web.table.rounds import with_round_replaced
 from web.table.targets import SeatToMoveValue
 
@@ -103,7 +108,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     carried_query = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
     if "hand" not in carried_query and "mine" not in carried_query:
         return carried_query
-    state = GAME.parse_query_apart_from_moves(
+    state = GAME.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in carried_query.items() if name != "move"}
     ).state
     private_hand, hand = state.mine, state.hand
@@ -154,15 +159,15 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value. Raises ValueError for a value that the pad of the selection does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return handle_followed_game_hand_count_or_draft_input(answer, selection, value)
+        return handle_followed_game_draft_count_or_private_hand_input(answer, selection, value)
     move_text = answer.query.get("move", "")
     parsed_value = POSITION_AND_SCORE_VALUES.parse_or_none(value)
     if isinstance(parsed_value, TouchValue):
         return handle_touch_in_questioned_move_or_raise(state, selection, move_text, parsed_value)
-    selection = selection or first_missing_target_or_empty(state, answer.view, move_text)
+    selection = selection or default_selection_or_empty_if_nothing_missing(state, answer.view, move_text)
     if is_draft_text(selection) and not isinstance(parsed_value, AroundSetValue):
         result = ENTRY.handle_value(answer, selection, value)
-        return replace(result, state=state_without_counts_and_end_unless_open_position(state))
+        return replace(result, state=state_without_counts_and_end_unless_unended_position(state))
     target = TARGETS.parse_or_none(selection)
     match parsed_value:
         case RoundEndValue():
@@ -171,24 +176,26 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
             )
         case PastRoundValue():
             return InputResult.from_state_and_target(
-                *add_or_drop_selected_past_round_or_raise(without_position(state), target, parsed_value)
+                *add_unentered_or_drop_selected_past_round_or_raise(without_position(state), target, parsed_value)
             )
         case None:
             return enter_or_erase_number_at_target_or_raise(state, target, value)
         case _:
-            return InputResult(state=state_with_situation_toggled_or_set(state, parsed_value), selection=selection)
+            return InputResult(
+                state=state_with_situation_toggled_or_set_or_raise(state, parsed_value), selection=selection
+            )
 
 
 def enter_or_erase_number_at_target_or_raise(state: State, target: Target | None, value: str) -> InputResult:
     """Enters or erases a number of a card, a count, or points. Raises ValueError without a target for it."""
     match target:
         case ComparisonTarget(card):
-            state_compared, next_target = enter_or_erase_compared_number_and_select_next(
+            state_compared, next_target = enter_compared_number_or_remove_card_and_select_next(
                 state, card or next_compared_card(state), value
             )
             return InputResult(state=state_compared, selection=str(next_target), view=View.CHECK)
         case SeatCountTarget():
-            entered = enter_or_erase_count_of_seat_and_select_next(without_position(state), target, value)
+            entered = enter_or_erase_seat_count_and_set_end_by_empty_hand(without_position(state), target, value)
         case RoundPointsTarget():
             entered = enter_or_erase_round_points_and_select_next_if_new(without_position(state), target, value)
         case ExtraPointsTarget():
@@ -211,30 +218,30 @@ def handle_touch_in_questioned_move_or_raise(
     notation = "" if move is None else move.notation
     needed_touches = TouchedMove() if move is None else touches_needed_for_move_or_nothing(state, move)
     return InputResult(
-        state=state_without_counts_and_end_unless_open_position(state),
+        state=state_without_counts_and_end_unless_unended_position(state),
         selection="" if needed_touches == touched_move else touched_move.selection_text_or_empty,
         move=notation,
         view=View.CHECK,
     )
 
 
-def handle_followed_game_hand_count_or_draft_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_followed_game_draft_count_or_private_hand_input(answer: Answer, selection: str, value: str) -> InputResult:
     """Handles one value of a followed game: of the drafted move, a corrected count, or the private hand."""
     state: State = answer.state
     parsed_value, target = FOLLOWED_GAME_VALUES.parse_or_none(value), TARGETS.parse_or_none(selection)
     if isinstance(parsed_value, HandSizeStepValue):
         return correct_hand_size_before_round_ending_move_or_raise(answer, parsed_value)
     if isinstance(parsed_value, PrivateHandValue):
-        hand_result = handle_private_hand_input_or_raise(
-            answer, compute_current_state_or_raise(answer), selection, parsed_value
+        hand_result = private_hand_and_selection_after_input_or_raise(
+            answer, state_after_last_legal_move_or_as_entered_or_raise(answer), selection, parsed_value
         )
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     if isinstance(target, CorrectedSeatTarget) and isinstance(parsed_value, CountStepValue):
         verdict = compute_answer_ignoring_other_rulings(answer).verdict
-        displayed = state_after_applying_refused_correction_or_none(GAME, verdict) or compute_current_state_or_raise(
-            answer
-        )
-        corrected = correct_seat_count(displayed, target.seat_code, parsed_value)
+        displayed = state_after_applying_refused_correction_or_none(
+            GAME, verdict
+        ) or state_after_last_legal_move_or_as_entered_or_raise(answer)
+        corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
         return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
     return ENTRY.handle_value(answer, selection, value)
 
@@ -251,7 +258,7 @@ def correct_hand_size_before_round_ending_move_or_raise(answer: Answer, value: H
     before = replace(steps[-1].before, mine=answer.state.mine)
     return input_result_with_correction_recorded_or_start_changed(
         answer,
-        correct_seat_count(before, value.seat_code, CountStepValue("h", value.step)),
+        increase_or_decrease_seat_count_by_one(before, value.seat_code, CountStepValue("h", value.step)),
         selection=str(HandSizeTarget(value.seat_code)),
         is_before_last_move=True,
     )
@@ -262,7 +269,7 @@ def without_position(state: State) -> State:
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
 
 
-def state_without_counts_and_end_unless_open_position(state: State) -> State:
+def state_without_counts_and_end_unless_unended_position(state: State) -> State:
     """Returns the position without the counts and the end of a score sheet; unchanged if there is a position without an
     end. The deal of a followed game is one: it knows that no card is captured."""
     is_position = bool(state.hand or state.active) or state.seen is not None
@@ -278,7 +285,7 @@ def cards_of_set(state: State, set_name: str) -> Cards:
     return (state.hand or ()) if set_name == "hand" else state.active
 
 
-def replace_hand_or_active_set_and_clear_owner_if_empty(state: State, set_name: str, cards: Cards) -> State:
+def replace_hand_or_active_set_resetting_fields_if_empty(state: State, set_name: str, cards: Cards) -> State:
     """Returns the state with another hand or active set. An empty active set has no owner."""
     if set_name == "hand":
         return replace(state, hand=cards or None)
@@ -311,20 +318,20 @@ def enter_or_erase_card_number_and_select_next_or_raise(
     number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
         raise ValueError(target)
-    state = state_without_counts_and_end_unless_open_position(state)
+    state = state_without_counts_and_end_unless_unended_position(state)
     if mode == "i":
         cards = (*cards[:index], Card(number), *cards[index:])
         return StateAndSelection(
-            replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards), CardTarget(name, index, "ib")
+            replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards), CardTarget(name, index, "ib")
         )
     if mode is None:
         cards = (*cards[:index], Card(number), *cards[index + 1 :])
         return StateAndSelection(
-            replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards), CardTarget(name, index, "b")
+            replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards), CardTarget(name, index, "b")
         )
     cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
     next_target = CardTarget(name, index + 1, "i" if mode == "ib" and index + 1 < len(cards) else None)
-    return StateAndSelection(replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards), next_target)
+    return StateAndSelection(replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards), next_target)
 
 
 def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAndSelection:
@@ -336,14 +343,16 @@ def erase_card_at_or_before_cursor(state: State, target: CardTarget) -> StateAnd
     if not 0 <= card_index < len(cards):
         return StateAndSelection(state, CardTarget(set_name, 0))
     return StateAndSelection(
-        replace_hand_or_active_set_and_clear_owner_if_empty(
+        replace_hand_or_active_set_resetting_fields_if_empty(
             state, set_name, cards[:card_index] + cards[card_index + 1 :]
         ),
         CardTarget(set_name, card_index),
     )
 
 
-def enter_or_erase_compared_number_and_select_next(state: State, target: CardTarget, value: str) -> StateAndSelection:
+def enter_compared_number_or_remove_card_and_select_next(
+    state: State, target: CardTarget, value: str
+) -> StateAndSelection:
     """Enters one number per card, which is enough to compare two sets. Raises ValueError for an invalid target or
     number."""
     name, index = target.set_name, target.card_index
@@ -352,15 +361,15 @@ def enter_or_erase_compared_number_and_select_next(state: State, target: CardTar
         index = min(index, len(cards) - 1)
         cards = cards[:index] + cards[index + 1 :] if cards else ()
         return StateAndSelection(
-            replace_hand_or_active_set_and_clear_owner_if_empty(state, name, cards),
+            replace_hand_or_active_set_resetting_fields_if_empty(state, name, cards),
             ComparisonTarget(CardTarget(name, max(index, 0))),
         )
     if index > len(cards):
         raise ValueError(target)
     cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
     return StateAndSelection(
-        replace_hand_or_active_set_and_clear_owner_if_empty(
-            state_without_counts_and_end_unless_open_position(state), name, cards
+        replace_hand_or_active_set_resetting_fields_if_empty(
+            state_without_counts_and_end_unless_unended_position(state), name, cards
         ),
         ComparisonTarget(CardTarget(name, index + 1)),
     )
@@ -385,9 +394,9 @@ def toggle_active_set_owner_and_clear_scouts(state: State, seat_code: str) -> St
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
-def set_owner_by_scout_count_or_clear_if_same(state: State, scout_count: int) -> State:
+def set_or_clear_owner_by_scout_count_and_clear_scouts(state: State, seats_scouted_since_count: int) -> State:
     """Sets the owner of the active set by the number of seats that have scouted since, or clears it likewise."""
-    owner = find_owner_with_scout_count_seats_between(state.table, scout_count)
+    owner = find_owner_with_scout_count_staying_seats_between(state.table, seats_scouted_since_count)
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
@@ -396,12 +405,16 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
     ss = (
-        shorten_chips_to_mover_if_alone_or_empty_if_default(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP)
+        shorten_chips_if_only_mover_entered_empty_if_default(
+            list_chips_by_seat_at_least_up_to_mover(state.ss, turn), table, SHOW_CHIP
+        )
         if state.ss
         else ()
     )
     chips = (
-        shorten_chips_to_mover_if_alone_or_empty_if_default(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
+        shorten_chips_if_only_mover_entered_empty_if_default(
+            list_chips_by_seat_at_least_up_to_mover(state.chips, turn), table, SCOUT_CHIPS
+        )
         if state.chips
         else ()
     )
@@ -410,23 +423,25 @@ def set_seat_to_move_keeping_chips_clearing_scouts(state: State, seat_code: str)
 
 def toggle_mover_show_chip(state: State) -> State:
     """Toggles whether the seat to move has spent its Scout & Show chip."""
-    chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
+    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     chips_by_seat[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state.table, SHOW_CHIP))
+    return replace(
+        state, ss=shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state.table, SHOW_CHIP)
+    )
 
 
 def set_mover_scout_chips_or_raise(state: State, chip_count: int) -> State:
     """Sets the Scout chips of the seat to move, with two players. Raises ValueError if out of range."""
     if not 0 <= chip_count <= SCOUT_CHIPS:
         raise ValueError(chip_count)
-    chips_by_seat = list_chips_by_seat(state.chips, state.table.turn)
+    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.chips, state.table.turn)
     chips_by_seat[state.table.turn - 1] = chip_count
     return replace(
-        state, chips=shorten_chips_to_mover_if_alone_or_empty_if_default(chips_by_seat, state.table, SCOUT_CHIPS)
+        state, chips=shorten_chips_if_only_mover_entered_empty_if_default(chips_by_seat, state.table, SCOUT_CHIPS)
     )
 
 
-def state_with_situation_toggled_or_set(state: State, value: SituationValue) -> State:
+def state_with_situation_toggled_or_set_or_raise(state: State, value: SituationValue) -> State:
     """Returns the state with the hand flipped, or with another seat or chip around the active set."""
     match value:
         case FlippedHandValue():
@@ -434,7 +449,7 @@ def state_with_situation_toggled_or_set(state: State, value: SituationValue) -> 
         case OwnerValue(seat_code):
             return toggle_active_set_owner_and_clear_scouts(state, seat_code)
         case ScoutCountValue(count):
-            return set_owner_by_scout_count_or_clear_if_same(state, count)
+            return set_or_clear_owner_by_scout_count_and_clear_scouts(state, count)
         case SeatToMoveValue(seat_code):
             return set_seat_to_move_keeping_chips_clearing_scouts(state, seat_code)
         case ShowChipValue():
@@ -448,7 +463,7 @@ def state_with_situation_toggled_or_set(state: State, value: SituationValue) -> 
 
 def next_score_target(state: State) -> str:
     """Returns the next target to enter, '' if nothing is missing, so that the pad does not cover the result."""
-    return first_missing_target_or_empty(state, View.SCORE)
+    return default_selection_or_empty_if_nothing_missing(state, View.SCORE)
 
 
 def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
@@ -458,7 +473,7 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
     return number
 
 
-def enter_or_erase_count_of_seat_and_select_next(
+def enter_or_erase_seat_count_and_set_end_by_empty_hand(
     state: State, target: SeatCountTarget, value: str
 ) -> StateAndSelection:
     """Enters captured cards, chips and hand, in this order.
@@ -516,12 +531,12 @@ def toggle_round_end_and_select_next(state: State, value: RoundEndValue) -> Stat
     return StateAndSelection(state, next_score_target(state))
 
 
-def add_or_drop_selected_past_round_or_raise(
+def add_unentered_or_drop_selected_past_round_or_raise(
     state: State, target: Target | None, value: PastRoundValue
 ) -> StateAndSelection:
     """Adds a round before this one, or removes the selected one. Raises ValueError for too many rounds."""
     if value.change == "add":
-        if len(state.rounds) >= max_past_rounds_besides_current_if_entered(state):
+        if len(state.rounds) >= max_enterable_past_rounds_given_current_round(state):
             raise ValueError(value)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return StateAndSelection(state, RoundPointsTarget(len(state.rounds) - 1, 0))
@@ -533,7 +548,7 @@ def add_or_drop_selected_past_round_or_raise(
 
 
 def enter_or_erase_round_points_and_select_next_if_new(
-    state: State, target: RoundPointsTarget, value: str
+    state: State, target: RoundPointsTarget, points_or_count_text_or_erase: str
 ) -> StateAndSelection:
     """Enters the points of a seat in an earlier round, or one of the counts they come from.
 
@@ -545,13 +560,19 @@ def enter_or_erase_round_points_and_select_next_if_new(
     index, seat_index = target.round_index, target.seat_index
     group = (*state.rounds[index], *(None,) * (seat_index + 1 - len(state.rounds[index])))
     old_points = group[seat_index]
-    part = selected_sum_or_count_code_of_round_points(old_points, target)
-    points: int | None = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
+    part = selected_or_default_sum_or_count_code_of_round_points(old_points, target)
+    points: int | None = (
+        None
+        if points_or_count_text_or_erase == ERASE
+        else parse_count_in_range_or_raise(points_or_count_text_or_erase, -MOST)
+    )
     if part in COUNTS and points is not None and isinstance(old_points, RoundPoints):
-        points = old_points.round_points_with_count_of_letter(part, parse_count_in_range_or_raise(value))
+        points = old_points.round_points_with_count_of_letter(
+            part, parse_count_in_range_or_raise(points_or_count_text_or_erase)
+        )
     group = with_round_replaced(group, seat_index, points)
     state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
-    if value == ERASE:
+    if points_or_count_text_or_erase == ERASE:
         return StateAndSelection(state, RoundPointsTarget(index, seat_index))
     if old_points is not None:
         return StateAndSelection(state, RoundPointsTarget(index, seat_index, part))
@@ -563,13 +584,15 @@ def enter_or_erase_round_points_and_select_next_if_new(
 
 
 def enter_or_erase_extra_points_and_reselect_or_raise(
-    state: State, target: ExtraPointsTarget, value: str
+    state: State, target: ExtraPointsTarget, points_or_erase_word: str
 ) -> StateAndSelection:
     """Enters the points that the table adds for a seat."""
     seat_index = target.seat_index
     if seat_index >= min(state.table.players, SEATS):
         raise ValueError(target)
     extra = [*state.extra, *(None,) * (seat_index + 1 - len(state.extra))]
-    extra[seat_index] = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
+    extra[seat_index] = (
+        None if points_or_erase_word == ERASE else parse_count_in_range_or_raise(points_or_erase_word, -MOST)
+    )
     extra_or_empty = tuple(extra) if any(points is not None for points in extra) else ()
     return StateAndSelection(replace(state, extra=extra_or_empty), ExtraPointsTarget(seat_index))

@@ -9,14 +9,17 @@ from typing import NamedTuple
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Judgement
 from calculators.subway import GAME
-from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths_by_different_lines
+from calculators.subway.arrival import (
+    is_roll_of_mover_complete,
+    map_surely_reached_stations_to_paths_by_different_lines,
+)
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.rulings import STALKING
 from calculators.subway.score import build_five_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.pictures.map import (
-    map_with_all_names_that_have_room,
-    map_with_station_names_where_room,
+    touchable_map_with_station_and_line_names_where_room,
+    view_only_map_with_station_and_line_names_where_room,
     viewbox_around_stations_cutting_no_name,
 )
 from web.games.subway.pictures.names import NameTexts
@@ -26,7 +29,7 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
-    describe_dice_style_briefly_by_seat,
+    describe_dice_style_by_seat_only_sign_if_seat_named,
 )
 from web.games.subway.targets import (
     AskedMoveValue,
@@ -118,17 +121,17 @@ def build_question_page(page: Page) -> QuestionPageContent:
     return QuestionPageContent(
         mode=mode,
         seats=None
-        if asks_only_about_station_and_steps(state)
+        if is_only_mover_station_and_steps_entered(state)
         else build_points_column_per_seat(
             page,
             score=None,
-            captions=describe_dice_style_briefly_by_seat(page, state),
+            captions=describe_dice_style_by_seat_only_sign_if_seat_named(page, state),
             turn_seat_code=seat,
             control_by_seat=control_by_seat_to_give_turn_or_select_mover_pawn(page, seat),
         ),
         map=network_map,
-        tray=build_dice_style_tray_or_dice_tray_if_style_known(page, rolled_state),
-        pad=build_style_or_dice_pad(page, state),
+        tray=build_tray_for_dice_style_or_dice_or_bare_steps(page, rolled_state),
+        pad=build_style_dice_or_steps_pad(page, state),
         destinations=list_destinations_gains_first(page, rolled_state, move, AskedMoveValue)
         if shows_destinations
         else (),
@@ -136,16 +139,18 @@ def build_question_page(page: Page) -> QuestionPageContent:
         pawn_text=page.say("subway.ask.from", station=state.pawn_station(turn))
         if state.pawn_station(turn)
         else page.say("subway.pawn.none"),
-        correction_address=link_to_bead_entry(page),
+        correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
         path_mode_control=select("" if mode == PATH else PATH),
-        robbed_last_keys=build_seat_last_robbed_by_mover_chips_or_none(page, state),
-        victim_keys=build_chips_choosing_replaced_seat_or_none(page, state, move) if has_verdict(page) else None,
+        robbed_last_keys=build_mover_last_robbed_seat_chips_if_stalking_banned(page, state),
+        victim_keys=build_chips_choosing_whose_bead_is_replaced_or_none(page, state, move)
+        if has_verdict(page)
+        else None,
         bar=None if page.answer.refused else build_verdict_or_next_touch_bar(page, state, mode),
         verdict_viewbox=viewbox_of_move_or_empty(network_map, state, move),
     )
 
 
-def asks_only_about_station_and_steps(state: State) -> bool:
+def is_only_mover_station_and_steps_entered(state: State) -> bool:
     """Whether nothing is entered except a station and a number of steps. The steps are then asked with the style that
     goes exactly the number of its die, until another style is chosen."""
     smallest_state = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
@@ -219,22 +224,22 @@ def control_by_seat_to_give_turn_or_select_mover_pawn(page: Page, mover_seat_cod
     }
 
 
-def link_to_bead_entry(page: Page) -> str:
+def link_to_bead_and_pawn_entry_on_score_page(page: Page) -> str:
     """Returns the address of the score page, where beads and pawns are entered or corrected."""
     address = page.links.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 
-def add_names_for_touching(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
+def add_station_and_line_names_to_touchable_map(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names of stations and lines to a map that can be touched."""
-    return map_with_station_names_where_room(
+    return touchable_map_with_station_and_line_names_where_room(
         network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
     )
 
 
 def add_station_and_line_names_that_have_room(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """Adds the names that have room to a map that is only viewed."""
-    return map_with_all_names_that_have_room(
+    return view_only_map_with_station_and_line_names_where_room(
         network_map, state.board.key, *list_station_and_line_codes_with_names(page, state)
     )
 
@@ -277,7 +282,7 @@ def build_map_of_destinations_and_path_to_asked_station(
             if legal is False and count_more_possible_path_steps_if_only_too_short(page, map_touch_mode) is None
             else "sel"
         )
-        paths = map_reachable_stations_to_paths_by_different_lines(state_with_roll).get(move.station)
+        paths = map_surely_reached_stations_to_paths_by_different_lines(state_with_roll).get(move.station)
         route = paths[0].stations if paths and legal is not False else ()
     if isinstance(move, MoveAlongPath):
         route = (
@@ -300,7 +305,7 @@ def build_map_of_destinations_and_path_to_asked_station(
     station_value = {PAWN: MoverPawnValue, PATH: PathStepValue}.get(map_touch_mode, AskedMoveValue)
     network_map = draw_table(
         state_with_roll,
-        are_all_solid=True,
+        are_all_beads_solid=True,
         routes=[(format_seat_code(state_with_roll.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
@@ -308,11 +313,11 @@ def build_map_of_destinations_and_path_to_asked_station(
             swap_stations=swap_stations,
             contradictory_targets=page.parameters_and_targets_of_violations,
         ),
-        name_by_station=station_name_by_code(page, {**named_stations, **rings}),
-        focus_stations=named_stations,
+        large_name_by_station=station_name_by_code(page, {**named_stations, **rings}),
+        stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(station_value(code)),
     )
-    return add_names_for_touching(page, state_with_roll, network_map)
+    return add_station_and_line_names_to_touchable_map(page, state_with_roll, network_map)
 
 
 def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
@@ -343,17 +348,17 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         return Bar(head=say("verdict.unknown"), lines=(say.violation_text(notice),), stamp=Stamp.ASK)
     bar = build_bar_of_ruling_reason_or_missing(page, verdict)
     if step.legal is None:
-        style = "subway.play.dice" if asks_only_about_station_and_steps(state) else "subway.ask.style"
+        style = "subway.play.dice" if is_only_mover_station_and_steps_entered(state) else "subway.ask.style"
         text_keys = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
             (say(key, seat=turn) for name, key in text_keys.items() if name in verdict.missing),
-            page.format_first_missing_parameter_labels(4),
+            page.join_first_missing_parameter_labels(4),
         )
         return replace(bar, head=say("verdict.unknown"), lines=(line,))
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        displayed_effects = BEAD_EFFECTS[:-1] if asks_only_about_station_and_steps(state) else BEAD_EFFECTS
+        displayed_effects = BEAD_EFFECTS[:-1] if is_only_mover_station_and_steps_entered(state) else BEAD_EFFECTS
         lines = tuple(say.message_text(effect) for effect in effects if effect.kind in displayed_effects)
         return replace(bar, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
@@ -367,13 +372,13 @@ def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
     """Builds the bar with what to enter next."""
     say, turn = page.say, state.table.turn
     bar = build_bar_of_verdict_move_count_or_missing_entries(page)
-    if asks_only_about_station_and_steps(state) and state.pawn_station(turn) is None:
+    if is_only_mover_station_and_steps_entered(state) and state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_mode == PAWN or state.pawn_station(turn) is None:
         return replace(bar, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_mode == PATH:
         return replace(bar, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
-    if asks_only_about_station_and_steps(state) and not state.roll:
+    if is_only_mover_station_and_steps_entered(state) and not state.roll:
         return replace(bar, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
     if state.dice_style(turn) is None:
         return replace(bar, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
@@ -383,11 +388,11 @@ def build_next_input_hint_bar(page: Page, state: State, map_mode: str) -> Bar:
     return replace(bar, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
-def build_dice_style_tray_or_dice_tray_if_style_known(page: Page, state_with_roll: State) -> Tray:
+def build_tray_for_dice_style_or_dice_or_bare_steps(page: Page, state_with_roll: State) -> Tray:
     """Builds the tray for the style of the seat to move, or for its dice once that is entered."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    is_minimal_question = asks_only_about_station_and_steps(state_with_roll)
+    is_minimal_question = is_only_mover_station_and_steps_entered(state_with_roll)
     if is_minimal_question and style is None and page.selection != STYLE:
         style_key = Key(text=say("subway.ask.restyle"), control=select(STYLE))
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
@@ -416,10 +421,10 @@ def build_dice_style_tray_or_dice_tray_if_style_known(page: Page, state_with_rol
     )
 
 
-def build_style_or_dice_pad(page: Page, state: State) -> Pad:
+def build_style_dice_or_steps_pad(page: Page, state: State) -> Pad:
     """Builds the pad of the dice styles while that of the mover is not entered, then the pad of the faces of a die."""
     seat, dice_style = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
-    if asks_only_about_station_and_steps(state) and page.selection != STYLE:
+    if is_only_mover_station_and_steps_entered(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(StepsValue(face)))
     if dice_style is None or page.selection == STYLE:
         return build_pad_of_four_dice_styles(
@@ -433,7 +438,7 @@ def has_verdict(page: Page) -> bool:
     return page.answer.verdict is not None
 
 
-def build_chips_choosing_replaced_seat_or_none(
+def build_chips_choosing_whose_bead_is_replaced_or_none(
     page: Page, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Chips | None:
     """Builds the chips of the other seats, to choose whose bead is replaced.
@@ -457,7 +462,7 @@ def build_chips_choosing_replaced_seat_or_none(
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
 
-def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> Chips | None:
+def build_mover_last_robbed_seat_chips_if_stalking_banned(page: Page, state: State) -> Chips | None:
     """Builds the chips to enter whom the mover robbed on its last turn; None without the variant ストーカー禁止."""
     if state.table.option(STALKING) == "off":
         return None
@@ -478,7 +483,7 @@ def list_destinations_gains_first(
     page: Page,
     state_with_roll: State,
     asked_move: object,
-    value_of_station_and_seat: Callable[[str, str | None], DottedText],
+    control_value_of_station_and_replaced_seat: Callable[[str, str | None], DottedText],
 ) -> tuple[Destination, ...]:
     """Lists the stations that the dice lead to, those where a bead can be placed or replaced first.
 
@@ -512,7 +517,9 @@ def list_destinations_gains_first(
                 is_selected=move == selected_move,
                 is_dimmed=is_dimmed,
                 touch=enter_value(
-                    value_of_station_and_seat(move.station, format_seat_code(move.seat) if move.seat else None)
+                    control_value_of_station_and_replaced_seat(
+                        move.station, format_seat_code(move.seat) if move.seat else None
+                    )
                 ),
             )
         )

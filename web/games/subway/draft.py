@@ -43,7 +43,7 @@ DRAFT_PATTERN = (
 def parse_draft_or_none(text: str) -> Draft | None:
     """Parses a draft; None for any other text."""
     try:
-        move = parse_move(text, allows_holes=True)
+        move = parse_move(text, allows_question_mark_as_station=True)
     except Unreadable:
         return None
     return move if isinstance(move, MoveToStation | ChooseStart) else None
@@ -59,7 +59,7 @@ def format_draft(draft: Draft) -> str:
     return BEGIN_SELECTION if draft in (EMPTY_START, EMPTY_TURN) else format_move(draft)
 
 
-def draft_after_value_or_next_turn_begun_by_it(turn: DraftedTurn[Draft], value: str) -> Draft | NextTurn[Draft]:
+def toggle_or_set_value_in_draft_or_begin_next_turn(turn: DraftedTurn[Draft], value: str) -> Draft | NextTurn[Draft]:
     """Returns the draft after a value.
 
     A start or a style that is sent again is taken out. Raises ValueError for a value that no draft has.
@@ -99,12 +99,12 @@ ENTRY = MoveEntry[Draft](
     parse_draft_or_none=parse_draft_or_none,
     empty_draft=EMPTY_TURN,
     format_draft=format_draft,
-    draft_after_value=draft_after_value_or_next_turn_begun_by_it,
+    draft_after_value=toggle_or_set_value_in_draft_or_begin_next_turn,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
 )
 
 
-def fill_missing_dice_of_move_from_state(state: State, move: Move) -> Move:
+def move_with_roll_of_state_if_it_has_fewer_dice(state: State, move: Move) -> Move:
     """Returns a move as a record writes it: with the dice of the table, if the move has fewer."""
     return (
         move if isinstance(move, ChooseStart) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)

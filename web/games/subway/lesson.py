@@ -182,12 +182,14 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     return draw_totals_of_score_or_none(answer)
 
 
-def draw_path_with_way_back_crossed_out(say: Speaker, state: State, stations_to_turn: Sequence[str]) -> Picture:
+def draw_path_with_way_back_crossed_out(
+    say: Speaker, state: State, stations_up_to_turning_back: Sequence[str]
+) -> Picture:
     """Draws the path to the station where a pawn would turn back, with the way back crossed out."""
     picture = draw_named_stations_with_beads_and_pawns_in_row(
-        say, state, station_codes=stations_to_turn, bead_seat_after_move_by_station={}
+        say, state, station_codes=stations_up_to_turning_back, bead_seat_after_move_by_station={}
     )
-    pitch = picture.wide / len(stations_to_turn)
+    pitch = picture.wide / len(stations_up_to_turning_back)
     x, y = picture.wide - pitch / 2, TOP - 20
     picture.start_layer()
     picture.draw_path(f"M{coord(x)} {coord(TOP - 11)}v-9h-{coord(pitch - 20)}m6 -6l-6 6l6 6", WAY)
@@ -208,7 +210,7 @@ def stations_along_refused_move_or_around_start(
     if isinstance(refused_move, MoveAlongPath):
         return refused_move.stations
     if isinstance(refused_move, ChooseStart):
-        return station_between_line_neighbours(state.board, refused_move.station)
+        return first_line_stations_within_one_stop_of_station(state.board, refused_move.station)
     pawn_station = state.pawn_station(state.table.turn)
     for line_stations in state.board.lines.values():
         if pawn_station in line_stations and refused_move.station in line_stations:
@@ -220,7 +222,7 @@ def stations_along_refused_move_or_around_start(
     return tuple(filter(None, (pawn_station, refused_move.station)))
 
 
-def station_between_line_neighbours(board: Board, station_code: str) -> tuple[str, ...]:
+def first_line_stations_within_one_stop_of_station(board: Board, station_code: str) -> tuple[str, ...]:
     """Returns a station between its neighbours on its first line."""
     line_stations = next((stations for stations in board.lines.values() if station_code in stations), (station_code,))
     index = line_stations.index(station_code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.subway.state import State
 from web.games.subway.ask import build_question_page
-from web.games.subway.draft import fill_missing_dice_of_move_from_state
+from web.games.subway.draft import move_with_roll_of_state_if_it_has_fewer_dice
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
 from web.games.subway.pictures.record import build_record_entry
@@ -42,7 +42,7 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
-        move_as_record_writes_it=fill_missing_dice_of_move_from_state,
+        move_as_record_writes_it=move_with_roll_of_state_if_it_has_fewer_dice,
         find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,

@@ -7,28 +7,31 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
-from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths_by_different_lines
+from calculators.subway.arrival import (
+    is_roll_of_mover_complete,
+    map_surely_reached_stations_to_paths_by_different_lines,
+)
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.score import calculate_scores_of_entered_seats_with_winners_if_over
+from calculators.subway.score import calculate_scores_of_entered_seats_with_ranks_if_complete
 from calculators.subway.starting_choices import (
     is_table_before_first_turn_choosing_starts,
-    last_seat_without_start_or_none,
     list_free_dice_styles,
+    next_seat_to_choose_start_or_none,
 )
 from calculators.subway.state import (
     ChooseStart,
     MoveToStation,
     State,
-    find_fewest_beadless_stations_to_complete_two_lines,
+    fewest_stations_lacking_any_bead_to_complete_two_lines,
 )
 from web.games.subway.ask import (
     BEAD_EFFECTS,
     CHOOSING_STYLE,
     Destination,
-    add_names_for_touching,
     add_station_and_line_names_that_have_room,
+    add_station_and_line_names_to_touchable_map,
     count_steps_of_legal_move_or_none,
-    link_to_bead_entry,
+    link_to_bead_and_pawn_entry_on_score_page,
     list_destinations_gains_first,
     station_name_by_code,
 )
@@ -40,9 +43,9 @@ from web.games.subway.pictures.seats_and_dice import (
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
     count_dice_of_mover_or_maximum_if_style_unknown,
-    describe_dice_style_briefly_by_seat,
+    describe_dice_style_by_seat_only_sign_if_seat_named,
 )
-from web.games.subway.score import map_score_line_to_winners_longest_route_note_or_empty
+from web.games.subway.score import winner_longest_route_note_by_score_line_label_or_empty
 from web.games.subway.targets import (
     DestinationValue,
     DieValue,
@@ -55,14 +58,14 @@ from web.games.subway.targets import (
 )
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
+    build_action_reentering_illegal_turn_keeping_later,
     build_link_to_share_options_action,
     build_record_bar_of_turn_result_or_refusal,
-    build_reenter_illegal_turn_action,
     build_refusal_bar,
     build_stopped_record_bar,
 )
 from web.table.entry import build_accept_action
-from web.table.opening import build_bar_of_player_count_order_and_begin_action
+from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -102,12 +105,12 @@ def build_record_page(page: Page) -> RecordPageContent:
     if verdict is not None and verdict.legal is not True:
         return build_record_content_stopped_at_illegal_or_undecided_move(page)
     if followed.ended:
-        return build_ended_content(page)
+        return build_content_of_ended_followed_game(page)
     state: State = followed.state
     if is_table_before_first_turn_choosing_starts(state):
         has_nobody_chosen = not page.full_answer.query.get("move") and not any(state.at)
         return (
-            build_content_before_starts_are_chosen(page, state)
+            build_who_plays_content_before_first_start_choice(page, state)
             if has_nobody_chosen and not page.selection
             else build_start_and_dice_style_choice_content(page, state)
         )
@@ -133,13 +136,13 @@ def build_content_shared_by_all_stages(
         or build_points_and_dice_style_columns(
             page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
-        map=add_names_for_touching(
+        map=add_station_and_line_names_to_touchable_map(
             page,
             state,
             replacing_map
             or draw_table(
                 state,
-                are_all_solid=True,
+                are_all_beads_solid=True,
                 marks=NetworkMarks(
                     stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state),
                     contradictory_targets=page.parameters_and_targets_of_violations,
@@ -150,22 +153,25 @@ def build_content_shared_by_all_stages(
             page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")
         ),
         distance_to_end=describe_distance_to_end_or_empty(page, state),
-        correction_address=link_to_bead_entry(page),
+        correction_address=link_to_bead_and_pawn_entry_on_score_page(page),
         bar=bar,
     )
 
 
 def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Builds a column a seat with its points and dice style."""
-    points = calculate_scores_of_entered_seats_with_winners_if_over(state) if any(state.beads) else None
+    points = calculate_scores_of_entered_seats_with_ranks_if_complete(state) if any(state.beads) else None
     return build_points_column_per_seat(
-        page, score=points, captions=describe_dice_style_briefly_by_seat(page, state), turn_seat_code=turn_seat_code
+        page,
+        score=points,
+        captions=describe_dice_style_by_seat_only_sign_if_seat_named(page, state),
+        turn_seat_code=turn_seat_code,
     )
 
 
 def stations_missing_for_two_lines_if_few_or_empty(state: State) -> tuple[str, ...]:
     """Returns the stations still to fill, if they are few enough to mark them; else ()."""
-    stations = find_fewest_beadless_stations_to_complete_two_lines(state)
+    stations = fewest_stations_lacking_any_bead_to_complete_two_lines(state)
     return stations if len(stations) <= FILL_MARKS_LIMIT else ()
 
 
@@ -198,9 +204,9 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
         notice_texts = [say.violation_text(notice) for notice in verdict.notices]
         bar = Bar(
             head=head,
-            lines=tuple(notice_texts) or (page.format_first_missing_parameter_labels(4),),
+            lines=tuple(notice_texts) or (page.join_first_missing_parameter_labels(4),),
             stamp=Stamp.ASK,
-            action=build_reenter_illegal_turn_action(page),
+            action=build_action_reentering_illegal_turn_keeping_later(page),
         )
     state: State = followed.state
     move = GAME.parse_move(step.move)
@@ -208,12 +214,12 @@ def build_record_content_stopped_at_illegal_or_undecided_move(page: Page) -> Rec
     rings = {station: "bad"} if station in state.board.line_letters_by_station_in_canonical_station_order else {}
     network_map = draw_table(
         state,
-        are_all_solid=True,
+        are_all_beads_solid=True,
         marks=NetworkMarks(
             look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
         ),
-        name_by_station=station_name_by_code(page, rings),
-        focus_stations=rings,
+        large_name_by_station=station_name_by_code(page, rings),
+        stations_to_show_in_window=rings,
     )
     return build_content_shared_by_all_stages(page, state, mode="stopped", bar=bar, replacing_map=network_map)
 
@@ -229,21 +235,21 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
     rings = {route[-1]: "sel"} if route else {}
     network_map = draw_table(
         state,
-        are_all_solid=True,
+        are_all_beads_solid=True,
         routes=[(format_seat_code(step.before.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
             look_by_station=rings, stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state)
         ),
-        name_by_station=station_name_by_code(page, rings),
-        focus_stations=route,
+        large_name_by_station=station_name_by_code(page, rings),
+        stations_to_show_in_window=route,
     )
     return build_content_shared_by_all_stages(page, state, mode="looked", bar=None, replacing_map=network_map)
 
 
-def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
+def build_who_plays_content_before_first_start_choice(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first choice: who plays, and who begins."""
-    bar = build_bar_of_player_count_order_and_begin_action(
+    bar = build_bar_telling_player_count_and_order_to_begin(
         page, Action(text=page.say("opening.begin"), control=select(BEGIN_SELECTION))
     )
     return replace(build_content_shared_by_all_stages(page, state, mode="people", bar=bar), asks_who_plays=True)
@@ -257,7 +263,7 @@ def forbidden_start_stations(state: State) -> set[str]:
 def build_start_and_dice_style_choice_content(page: Page, state: State) -> RecordPageContent:
     """Builds the content before the first turn: the seat that chooses, with the verdict on its draft."""
     say = page.say
-    seat = last_seat_without_start_or_none(state)
+    seat = next_seat_to_choose_start_or_none(state)
     assert seat is not None
     draft = parse_draft_or_empty(page.selection, EMPTY_START)
     free_styles = list_free_dice_styles(state)
@@ -270,7 +276,7 @@ def build_start_and_dice_style_choice_content(page: Page, state: State) -> Recor
     rings = dict.fromkeys(nearby_stations, "near")
     if draft.station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-    captions = describe_dice_style_briefly_by_seat(page, state)
+    captions = describe_dice_style_by_seat_only_sign_if_seat_named(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
@@ -278,9 +284,9 @@ def build_start_and_dice_style_choice_content(page: Page, state: State) -> Recor
     chosen_stations = [code for code in state.at if code]
     network_map = draw_table(
         state,
-        are_all_solid=True,
+        are_all_beads_solid=True,
         marks=NetworkMarks(look_by_station=rings, forbidden_stations=forbidden_start_stations(state)),
-        name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
+        large_name_by_station=station_name_by_code(page, [*rings, *chosen_stations]),
         control_of_station=lambda code: enter_value(StartStationValue(code)),
     )
     seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
@@ -339,17 +345,17 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         if draft.station in state.board.line_letters_by_station_in_canonical_station_order
         else None
     )
-    score_before = calculate_scores_of_entered_seats_with_winners_if_over(state)
+    score_before = calculate_scores_of_entered_seats_with_ranks_if_complete(state)
     state_after = (
         judgement.after or judgement.end if judgement is not None and is_turn_entered(draft, rolled_state) else None
     )
     score_after = (
-        calculate_scores_of_entered_seats_with_winners_if_over(state_after) if state_after is not None else None
+        calculate_scores_of_entered_seats_with_ranks_if_complete(state_after) if state_after is not None else None
     )
     seats = build_points_column_per_seat(
         page,
         score=score_before,
-        captions=describe_dice_style_briefly_by_seat(page, state),
+        captions=describe_dice_style_by_seat_only_sign_if_seat_named(page, state),
         turn_seat_code=seat,
         point_changes=format_nonzero_point_changes_by_seat(page, score_before, score_after),
     )
@@ -359,7 +365,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         destinations = list_destinations_gains_first(page, rolled_state, draft_without_dice, DestinationValue)
     is_settled = score_after is not None
     bar = build_verdict_or_next_input_bar_of_drafted_turn(
-        page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after=score_after
+        page, state_with_roll=rolled_state, draft=draft, judgement=judgement, score_after_legal_move_or_none=score_after
     )
     return replace(
         build_content_shared_by_all_stages(
@@ -409,11 +415,11 @@ def build_map_of_legal_and_drafted_stations(
     route: tuple[str, ...] = ()
     if draft.station in state_with_roll.board.line_letters_by_station_in_canonical_station_order:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        paths = map_reachable_stations_to_paths_by_different_lines(state_with_roll).get(draft.station)
+        paths = map_surely_reached_stations_to_paths_by_different_lines(state_with_roll).get(draft.station)
         route = paths[0].stations if paths and judgement is not None and judgement.legal is not False else ()
     return draw_table(
         state_with_roll,
-        are_all_solid=True,
+        are_all_beads_solid=True,
         routes=[(format_seat_code(state_with_roll.table.turn), route)],
         first_number=0,
         marks=NetworkMarks(
@@ -421,8 +427,8 @@ def build_map_of_legal_and_drafted_stations(
             stations_to_fill=stations_missing_for_two_lines_if_few_or_empty(state_with_roll),
             swap_stations=swap_stations,
         ),
-        name_by_station=station_name_by_code(page, [*named_stations, *rings]),
-        focus_stations=named_stations,
+        large_name_by_station=station_name_by_code(page, [*named_stations, *rings]),
+        stations_to_show_in_window=named_stations,
         control_of_station=lambda code: enter_value(StationValue(code)),
     )
 
@@ -465,7 +471,7 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
     state_with_roll: State,
     draft: MoveToStation,
     judgement: Judgement[State] | None,
-    score_after: ScoresAndWinners | None,
+    score_after_legal_move_or_none: ScoresAndWinners | None,
 ) -> Bar:
     """Builds the bar for the draft of a turn."""
     say = page.say
@@ -484,7 +490,7 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
             for seat in notice.params["seats"]
         )
         return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(notice),), stamp=Stamp.ASK, choices=choices)
-    if score_after is not None and judgement is not None:
+    if score_after_legal_move_or_none is not None and judgement is not None:
         steps = count_steps_of_legal_move_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.kind in BEAD_EFFECTS]
         head = say("subway.play.to", station=draft.station, n=steps)
@@ -499,13 +505,13 @@ def build_verdict_or_next_input_bar_of_drafted_turn(
             action=disabled_action if draft != EMPTY_TURN else build_link_to_share_options_action(page),
         )
     return Bar(
-        head=say("subway.play.reach", n=len(map_reachable_stations_to_paths_by_different_lines(state_with_roll))),
+        head=say("subway.play.reach", n=len(map_surely_reached_stations_to_paths_by_different_lines(state_with_roll))),
         lines=(say("subway.play.touch"),),
         action=disabled_action,
     )
 
 
-def build_ended_content(page: Page) -> RecordPageContent:
+def build_content_of_ended_followed_game(page: Page) -> RecordPageContent:
     """Builds the content for the end of the game: the whole map with the winner's beads and longest route."""
     followed = page.answer.followed
     assert followed is not None
@@ -516,7 +522,7 @@ def build_ended_content(page: Page) -> RecordPageContent:
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
     network_map = draw_table(
         state,
-        highlighted_seat=winner.seat if winner else "",
+        seat_with_solid_beads=winner.seat if winner else "",
         routes=[(winner.seat, route)] if winner else (),
     )
     content = build_content_shared_by_all_stages(
@@ -525,5 +531,5 @@ def build_ended_content(page: Page) -> RecordPageContent:
     return replace(
         content,
         map=add_station_and_line_names_that_have_room(page, state, network_map),
-        ending_notes=map_score_line_to_winners_longest_route_note_or_empty(page, score),
+        ending_notes=winner_longest_route_note_by_score_line_label_or_empty(page, score),
     )

@@ -13,8 +13,8 @@ from calculators.subway.state import (
     LINES_TO_END,
     STATIONS,
     State,
+    fewest_stations_lacking_any_bead_to_complete_two_lines,
     find_counted_lines_with_any_bead_on_every_station,
-    find_fewest_beadless_stations_to_complete_two_lines,
     find_line_stations_without_beads,
 )
 from web.games.subway.ask import add_station_and_line_names_that_have_room
@@ -206,23 +206,23 @@ def build_score_page(page: Page) -> ScorePageContent:
     """Builds the content of the score page, with its own bar while beads are entered or the bonus is not."""
     content = build_content_of_page_selection(page)
     if content.points is not None or page.answer.refused:
-        unfinished = list_counted_lines_not_full_emptiest_first(page.displayed_state)
+        unfinished = list_incomplete_counted_lines_by_filled_share(page.displayed_state)
         asks_for_unfinished_lines = content.bonus is not None and bool(unfinished)
         return (
             replace(content, bar=build_bar_asking_to_enter_unfinished_lines(page, unfinished))
             if asks_for_unfinished_lines
             else content
         )
-    if is_completer_of_second_line_still_to_be_entered(page):
+    if is_completer_of_complete_second_line_not_entered(page):
         return replace(content, bar=build_bar_linking_to_question_who_completed_second_line(page, content.progress))
     return (
-        replace(content, bar=build_stations_left_and_points_bar_or_hint(page, content.progress))
+        replace(content, bar=build_stations_left_and_points_bar_or_hint_if_empty(page, content.progress))
         if content.progress.nearest_lines
         else content
     )
 
 
-def list_counted_lines_not_full_emptiest_first(state: State) -> tuple[LineTab, ...]:
+def list_incomplete_counted_lines_by_filled_share(state: State) -> tuple[LineTab, ...]:
     """Returns the four counted lines that are not complete, those with the smallest share of filled stations first."""
     tabs = (
         tab
@@ -258,7 +258,7 @@ def build_bar_linking_to_question_who_completed_second_line(page: Page, end_prog
     )
 
 
-def build_stations_left_and_points_bar_or_hint(page: Page, end_progress: EndProgress) -> Bar:
+def build_stations_left_and_points_bar_or_hint_if_empty(page: Page, end_progress: EndProgress) -> Bar:
     """Builds the bar with the stations still to fill and the points so far."""
     say, score = page.say, page.answer.score
     if not end_progress.bead_count:
@@ -290,7 +290,7 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
     content = ScorePageContent(
         mode="points", strays=find_beads_on_missing_stations_or_seats(state), progress=build_end_progress(state)
     )
-    if is_completer_of_second_line_still_to_be_entered(page) and not isinstance(target, SearchTarget | StripTarget):
+    if is_completer_of_complete_second_line_not_entered(page) and not isinstance(target, SearchTarget | StripTarget):
         content = replace(
             content, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_seat_chips_for_second_line_bonus(page)
         )
@@ -312,16 +312,18 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
         return replace(
             content, mode=kind, map=network_map, strip=build_strip_of_target_or_first_unfilled_line(page, target)
         )
-    points_view = build_points_view_of_selected_or_leading_seat(page, target)
+    points_view = build_seat_bars_and_parts_of_selected_or_leading_seat(page, target)
     return replace(
         content,
         points=points_view,
         map=build_map_of_selected_score_part(page, points_view),
-        ending_notes=map_score_line_to_winners_longest_route_note_or_empty(page, page.answer.score),
+        ending_notes=winner_longest_route_note_by_score_line_label_or_empty(page, page.answer.score),
     )
 
 
-def map_score_line_to_winners_longest_route_note_or_empty(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
+def winner_longest_route_note_by_score_line_label_or_empty(
+    page: Page, score: ScoresAndWinners | None
+) -> dict[str, str]:
     """Maps the label of the route's score line to a note on the winner's longest route, for the ending. {} without a
     winner."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
@@ -376,7 +378,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
     letter = target.line_letter if target.line_letter in letters else first_unfilled_line
     strip_target = StripTarget(target.kind, letter)
     rows = [
-        build_station_row_with_seat_cells(
+        build_station_row_without_branch_and_gap_flags(
             page,
             strip_target=strip_target,
             line_letter=letter,
@@ -389,7 +391,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
         branch_stations = [code for code in lines.get(branch, ()) if code not in lines[letter]]
         rows += [
             replace(
-                build_station_row_with_seat_cells(
+                build_station_row_without_branch_and_gap_flags(
                     page,
                     strip_target=strip_target,
                     line_letter=branch,
@@ -415,7 +417,7 @@ def build_strip_of_target_or_first_unfilled_line(page: Page, target: StripTarget
     )
 
 
-def build_station_row_with_seat_cells(
+def build_station_row_without_branch_and_gap_flags(
     page: Page, *, strip_target: StripTarget, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
     """Builds the row of a station. strip_target: the strip that contains it."""
@@ -478,7 +480,7 @@ def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ..
 def build_end_progress(state: State) -> EndProgress:
     """Calculates how far the table is from the end of the game."""
     complete_lines = find_counted_lines_with_any_bead_on_every_station(state)
-    stations_to_fill = find_fewest_beadless_stations_to_complete_two_lines(state)
+    stations_to_fill = fewest_stations_lacking_any_bead_to_complete_two_lines(state)
     unfilled_lines = sorted(
         (len(find_line_stations_without_beads(state, c)), c)
         for c in COUNTED
@@ -495,7 +497,7 @@ def build_end_progress(state: State) -> EndProgress:
     )
 
 
-def is_completer_of_second_line_still_to_be_entered(page: Page) -> bool:
+def is_completer_of_complete_second_line_not_entered(page: Page) -> bool:
     """Whether two lines are complete and it is not entered who completed the second."""
     complete = len(find_counted_lines_with_any_bead_on_every_station(page.displayed_state)) >= LINES_TO_END
     return complete and page.displayed_state.bonus is None and not page.answer.violations
@@ -516,7 +518,7 @@ def build_seat_chips_for_second_line_bonus(page: Page) -> Chips:
     return Chips(say("subway.pad.bonus"), tuple(keys))
 
 
-def build_points_view_of_selected_or_leading_seat(page: Page, target: Target | None) -> PointsView:
+def build_seat_bars_and_parts_of_selected_or_leading_seat(page: Page, target: Target | None) -> PointsView:
     """Builds the bars of all seats, and the five parts of the selected or the leading seat."""
     score = page.answer.score
     seats: tuple[SeatScore, ...] = score.seats if score else ()
@@ -553,7 +555,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
             notes[code] = notes.get(code, "") + letter
     network_map = draw_table(
         state,
-        highlighted_seat=points_view.seat,
+        seat_with_solid_beads=points_view.seat,
         routes=[(points_view.seat, points_view.longest_route)] if points_view.part == "trail" else (),
         marks=NetworkMarks(
             look_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),

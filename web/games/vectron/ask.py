@@ -10,7 +10,7 @@ from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import EndTurn
 from web.games.vectron.pictures import question, results
-from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_chip_stars
+from web.games.vectron.pictures.scene import MapMarks, draw_table, svg_path_of_chip_stars_around_origin
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_gauge_changes_and_crowns,
@@ -36,7 +36,7 @@ class WholeTurnPageContent(PageContent):
     seats: SeatsView
     board: Scene
     turn: results.TurnResultsView | None
-    stars = staticmethod(svg_path_of_chip_stars)
+    stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
 def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnPageContent:
@@ -96,7 +96,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     answer, say = page.answer, page.say
     verdict = answer.verdict
     if verdict is not None:
-        return build_verdict_bar(page)
+        return build_bar_of_legal_verdict_effects_or_standard(page)
     target = TARGETS.parse_or_none(page.selection)
     if isinstance(target, SkippedCardTarget):
         card = next_unused_card_of_own_row_or_none(page.displayed_state)
@@ -118,7 +118,7 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
             head=head,
             lines=(*lines, say("vectron.bar.touch")),
             clause=clause,
-            action=build_action_to_ask_rest_of_turn_or_none_if_no_moves(page),
+            action=build_rest_of_turn_action_or_none_without_legal_moves(page),
         )
     state = page.displayed_state
     if not content.is_asking_about_move:
@@ -137,11 +137,11 @@ def build_verdict_or_reachable_cells_or_hint_bar(page: Page, content: question.Q
     return Bar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_action_to_ask_rest_of_turn_or_none_if_no_moves(page),
+        action=build_rest_of_turn_action_or_none_without_legal_moves(page),
     )
 
 
-def build_action_to_ask_rest_of_turn_or_none_if_no_moves(page: Page) -> Action | None:
+def build_rest_of_turn_action_or_none_without_legal_moves(page: Page) -> Action | None:
     """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
     gauge can get to 7; None without legal moves."""
     if not page.answer.moves:
@@ -168,7 +168,7 @@ def describe_missing_table_parts_in_one_line_or_empty(page: Page) -> tuple[str, 
     return (page.say("list.comma").join(parts),) if parts else ()
 
 
-def build_verdict_bar(page: Page) -> Bar:
+def build_bar_of_legal_verdict_effects_or_standard(page: Page) -> Bar:
     """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
     standard_bar = build_bar_of_verdict_move_count_or_missing_entries(page)

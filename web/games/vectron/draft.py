@@ -17,7 +17,7 @@ from web.table.entry import append_moves_to_record, parse_legal_moves_of_record
 from web.table.input_rules import InputResult
 
 
-def append_moves_and_forced_end_and_update_private_hand(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
+def append_to_legal_moves_with_forced_end_and_update_hand(answer: Answer, new_moves: Sequence[Move]) -> InputResult:
     """Returns the record with new moves after its legal ones, and the private hand after them.
 
     If the new move is a single jump with the last card of the row, the turn can only end, and its end is appended too.
@@ -33,10 +33,10 @@ def append_moves_and_forced_end_and_update_private_hand(answer: Answer, new_move
         return result
     verdict = follow_game_until_illegal_or_undecided_move(GAME, start_state, (*legal_moves, *new_moves)).verdict
     steps = verdict.legal_steps[len(legal_moves) :] if verdict else ()
-    return replace(result, state=replace(start_state, mine=private_hand_after_steps(start_state.mine, steps)))
+    return replace(result, state=replace(start_state, mine=private_hand_after_legal_steps(start_state.mine, steps)))
 
 
-def private_hand_after_steps(private_hand: PrivateHand, steps: Sequence[ReplayStep]) -> PrivateHand:
+def private_hand_after_legal_steps(private_hand: PrivateHand, steps: Sequence[ReplayStep]) -> PrivateHand:
     """Returns a private hand after legal steps of a record."""
     for step in steps:
         if step.text.code not in ENTRY_CODES:

@@ -48,7 +48,7 @@ def card_face_and_spoken_words(say: Speaker, card_text: str) -> tuple[str, str]:
     return card_text, say("vectron.short.play", card=card_text)
 
 
-def map_text_with_pieces_renumbered_or_blanked(map_text: str, new_seats: NewSeatNumbers) -> str:
+def map_text_with_pieces_renumbered_or_cells_unentered(map_text: str, new_seats: NewSeatNumbers) -> str:
     """Returns the map with the pieces of the new seats; the cells of pieces whose players have left are not entered."""
     new_piece_of_old = {
         PIECES[old_seat - 1]: PIECES[new_seat - 1]
@@ -79,12 +79,14 @@ PAGES = GamePages(
     seat_notation=SeatNotation(
         describe_seat_holdings=describe_seat_holdings,
         per_seat_lists=("bonus", "rounds"),
-        seat_rewriters={"map": map_text_with_pieces_renumbered_or_blanked},
+        seat_rewriters={"map": map_text_with_pieces_renumbered_or_cells_unentered},
         can_change_first_seat=False,
         first_seat_prefix="turn",
     ),
     card_face_and_words=card_face_and_spoken_words,
     curve_settings=ProgressChartSettings(goal=SCORE_GOAL),
-    extra_questions={"turn": ExtraQuestion(View.MOVES, results.json_data_of_best_turns_by_score_and_gauge)},
+    extra_questions={
+        "turn": ExtraQuestion(View.MOVES, results.json_data_of_best_turns_by_score_and_gauge_and_to_seven)
+    },
     lesson=LESSON,
 )

@@ -16,7 +16,7 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced
 from calculators.vectron.notation import ROW_FIELDS, format_move, parse_card, parse_cell_index
-from calculators.vectron.settlement import is_over, state_with_settlement_corrected_and_scores_adjusted
+from calculators.vectron.settlement import is_over, state_with_seat_gain_corrected_and_all_scores_adjusted
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -38,14 +38,14 @@ from calculators.vectron.state import (
     state_with_row,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.draft import append_moves_and_forced_end_and_update_private_hand
+from web.games.vectron.draft import append_to_legal_moves_with_forced_end_and_update_hand
 from web.games.vectron.pictures.scene import map_characters_cut_or_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     first_missing_target_or_none,
     index_of_selected_or_last_playable_step_or_none,
-    next_empty_cell_target_or_none,
+    next_empty_cell_target_wrapping_around_or_none,
     next_hand_card_target_or_none,
-    next_missing_chip_target_or_none,
+    next_missing_chip_target_cyclically_or_none,
     next_missing_gauge_then_score_target_or_none,
     past_gain_or_none,
 )
@@ -100,7 +100,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
         adapted_query.pop("hand", None)
     if "mine" not in adapted_query or "hand" in adapted_query or target_view not in (View.MOVES, View.CHECK):
         return adapted_query
-    state = GAME.parse_query_apart_from_moves(
+    state = GAME.parse_query_except_moves_collecting_unreadable(
         {name: value for name, value in adapted_query.items() if name != "move"}
     ).state
     if (
@@ -140,25 +140,25 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     parsed_value = VALUES.parse_or_none(value)
     if isinstance(parsed_value, QuestionValue | JumpCardValue | StartCellValue):
         return ask_about_move_or_enter_card_or_start(
-            state_before_selected_or_last_step_or_entered_state(answer, target), parsed_value, target
+            state_before_selected_or_last_playable_step_or_entered(answer, target), parsed_value, target
         )
     match parsed_value:
         case RecordValue(moves_text):
-            return append_moves_and_forced_end_and_update_private_hand(answer, parse_moves(GAME, moves_text))
+            return append_to_legal_moves_with_forced_end_and_update_hand(answer, parse_moves(GAME, moves_text))
         case PrivateCardValue(card) if state.mine is not None:
             return InputResult(state=replace(state, mine=state.mine.with_card(card)), selection=selection)
         case TableValue("open"):
-            return InputResult(state=reset_seats_rows_hand_and_turn_for_new_game(state))
+            return InputResult(state=reset_seats_rows_hand_deck_and_phase_for_new_game(state))
     if private_hand_value := PRIVATE_HAND_VALUES.parse_or_none(value):
         private_hand = private_hand_after_value_or_raise(state.mine, private_hand_value)
         return InputResult(state=replace(state, mine=private_hand), selection=selection)
     if isinstance(parsed_value, SetupValue):
-        state = state_after_value_whatever_is_selected_or_raise(state, parsed_value)
+        state = state_after_value_needing_no_selection_or_raise(state, parsed_value)
         if not selection or isinstance(target, CellTarget | SeatTarget):
             return InputResult(state=state, selection=selection)
         return InputResult.from_state_and_target(state, first_missing_target_or_none(state, answer.view))
     return InputResult.from_state_and_target(
-        *enter_or_clear_value_and_select_next_or_raise(state, target, value, answer.view)
+        *enter_toggle_or_clear_value_and_select_next_or_raise(state, target, value, answer.view)
     )
 
 
@@ -166,14 +166,14 @@ StateAndTarget = tuple[State, Target | None]
 """The table after an input, and the target to select next."""
 
 
-def enter_or_clear_value_and_select_next_or_raise(
+def enter_toggle_or_clear_value_and_select_next_or_raise(
     state: State, target: Target | None, value: str, view: View
 ) -> StateAndTarget:
     """Enters a value at a target of the table and returns the target that comes next. Raises ValueError for a target or
     a value that the table does not have."""
     match target:
         case CellTarget():
-            return enter_or_clear_map_cell_and_select_next_or_begin_game(state, target, value, view)
+            return edit_map_cell_and_select_next_or_begin_game_if_map_full(state, target, value, view)
         case HandCardTarget():
             return toggle_or_erase_hand_card_and_select_next_missing(state, target, value)
         case RowCardTarget():
@@ -181,13 +181,13 @@ def enter_or_clear_value_and_select_next_or_raise(
     seat_value = None if value == ERASE else VALUES.parse_or_raise(value)
     match target:
         case PastGainTarget():
-            return correct_past_gain_and_reselect_unless_game_over(state, target, seat_value)
+            return correct_past_gain_or_raise_and_reselect_it_unless_over(state, target, seat_value)
         case BonusTarget():
             return toggle_or_clear_bonus_and_reselect_or_raise(state, target, seat_value)
         case SeatTarget(part="chip"):
             return toggle_or_clear_chip_and_select_next_if_set(state, target, seat_value)
         case SeatTarget():
-            return toggle_gauge_or_score_or_clear_both_and_select(state, target, seat_value, view)
+            return toggle_or_clear_seat_values_and_select_next_on_score_page(state, target, seat_value, view)
     raise ValueError(target)
 
 
@@ -196,7 +196,7 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     return parse_seat_code(seat_code, len(seat_numbers(state)))
 
 
-def state_after_value_whatever_is_selected_or_raise(state: State, value: SetupValue) -> State:
+def state_after_value_needing_no_selection_or_raise(state: State, value: SetupValue) -> State:
     """Returns the table after a value that changes it whatever is selected."""
     match value:
         case SeatToMoveValue(seat_code):
@@ -208,7 +208,7 @@ def state_after_value_whatever_is_selected_or_raise(state: State, value: SetupVa
                 raise ValueError(value)
             return replace(state, used=card_count)
         case PieceValue():
-            return state_after_laying_raising_or_toggling_piece(state, value)
+            return state_after_setting_or_toggling_whether_piece_lies(state, value)
         case TableValue("deck.0"):
             return replace(state, deck=None if state.deck == 0 else 0)
         case TableValue("rows.none"):
@@ -246,7 +246,7 @@ def set_missing_gauges_scores_to_zero(state: State) -> State:
     return state
 
 
-def state_after_laying_raising_or_toggling_piece(state: State, value: PieceValue) -> State:
+def state_after_setting_or_toggling_whether_piece_lies(state: State, value: PieceValue) -> State:
     """Enters whether the piece of a seat lies, or toggles it."""
     number = parse_seat_number_at_table_or_raise(state, value.seat_code)
     seat_state = seat_state_of(state, number)
@@ -254,7 +254,7 @@ def state_after_laying_raising_or_toggling_piece(state: State, value: PieceValue
     return state_with_seat_entry_replaced(state, number, replace(seat_state, down=is_lying), keeps_empty_entry=True)
 
 
-def reset_seats_rows_hand_and_turn_for_new_game(state: State) -> State:
+def reset_seats_rows_hand_deck_and_phase_for_new_game(state: State) -> State:
     """Returns the table at the start of a game: a two-star chip each, gauges and scores 0, action rows without
     cards."""
     for number in seat_numbers(state):
@@ -264,7 +264,7 @@ def reset_seats_rows_hand_and_turn_for_new_game(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def state_before_selected_or_last_step_or_entered_state(answer: Answer, target: Target | None) -> State:
+def state_before_selected_or_last_playable_step_or_entered(answer: Answer, target: Target | None) -> State:
     """Returns the position a page asks about: the one before the selected step of several moves, else the entered
     one."""
     state: State = answer.state
@@ -289,7 +289,7 @@ def ask_about_move_or_enter_card_or_start(
         case QuestionValue(move_text):
             return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
         case JumpCardValue(card):
-            return enter_jump_card_as_next_or_select_if_deeper_or_raise(state, card, target)
+            return ask_about_jump_card_as_next_or_select_deeper_or_raise(state, card, target)
         case StartCellValue(cell_name):
             return input_result_with_mover_piece_on_blank_cell_or_raise(state, parse_cell_index(cell_name))
 
@@ -302,7 +302,7 @@ def input_result_with_mover_piece_on_blank_cell_or_raise(state: State, cell_inde
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def enter_jump_card_as_next_or_select_if_deeper_or_raise(
+def ask_about_jump_card_as_next_or_select_deeper_or_raise(
     state: State, card: Card, selected_target: Target | None
 ) -> InputResult:
     """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
@@ -327,7 +327,7 @@ def enter_jump_card_as_next_or_select_if_deeper_or_raise(
     return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
-def enter_or_clear_map_cell_and_select_next_or_begin_game(
+def edit_map_cell_and_select_next_or_begin_game_if_map_full(
     state: State, target: CellTarget, value: str, view: View
 ) -> StateAndTarget:
     """Enters a chip or a piece on a cell and selects the next empty cell.
@@ -346,8 +346,10 @@ def enter_or_clear_map_cell_and_select_next_or_begin_game(
     state = state_with_map_replaced_or_unset_if_all_blank(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return reset_seats_rows_hand_and_turn_for_new_game(state), None
-    return state, next_empty_cell_target_or_none(state, target.cell) or first_missing_target_or_none(state, view)
+        return reset_seats_rows_hand_deck_and_phase_for_new_game(state), None
+    return state, next_empty_cell_target_wrapping_around_or_none(state, target.cell) or first_missing_target_or_none(
+        state, view
+    )
 
 
 def state_with_map_replaced_or_unset_if_all_blank(state: State, cell_symbols_row_by_row: list[str]) -> State:
@@ -367,14 +369,14 @@ def toggle_or_clear_chip_and_select_next_if_set(
     match value:
         case ChipValue(chip) if chip != seat_state.chip:
             state = state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip=chip))
-            next_target = next_missing_chip_target_or_none(state, seat_number)
+            next_target = next_missing_chip_target_cyclically_or_none(state, seat_number)
             return state, next_target or first_missing_target_or_none(state, View.MOVES)
         case ChipValue() | None:
             return state_with_seat_entry_replaced(state, seat_number, replace(seat_state, chip="")), target
     raise ValueError(value)
 
 
-def toggle_gauge_or_score_or_clear_both_and_select(
+def toggle_or_clear_seat_values_and_select_next_on_score_page(
     state: State, target: SeatTarget, value: Value | None, view: View
 ) -> StateAndTarget:
     """Enters the gauge or score of a seat, None for neither; on the score page the next missing one is selected."""
@@ -411,7 +413,7 @@ def toggle_or_clear_bonus_and_reselect_or_raise(
     return replace(state, bonus=tuple(points_by_seat) or None), target
 
 
-def correct_past_gain_and_reselect_unless_game_over(
+def correct_past_gain_or_raise_and_reselect_it_unless_over(
     state: State, target: PastGainTarget, gauge_or_bonus_value: Value | None
 ) -> StateAndTarget:
     """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
@@ -426,7 +428,7 @@ def correct_past_gain_and_reselect_unless_game_over(
             corrected_gain = replace(gain_before, gauge=gauge)
         case _:
             raise ValueError(gauge_or_bonus_value)
-    state_after = state_with_settlement_corrected_and_scores_adjusted(
+    state_after = state_with_seat_gain_corrected_and_all_scores_adjusted(
         state, target.settlement_index, target.seat_index + 1, corrected_gain
     )
     return state_after, None if is_over(state_after) else target

@@ -16,7 +16,7 @@ from calculators.vectron.moves import (
 )
 from calculators.vectron.notation import format_cell
 from calculators.vectron.private_hand import count_unentered_cards
-from calculators.vectron.settlement import calculate_settlement_even_if_not_due
+from calculators.vectron.settlement import calculate_settlement_with_winners_only_if_due
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -37,16 +37,16 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import find_missing_parameters
 from web.games.vectron.pictures.question import (
-    build_pad_choosing_where_card_is_drawn_from,
-    list_up_to_two_short_messages_of_effects,
+    build_pad_of_draw_sources_dimming_empty_rows,
+    list_first_and_last_short_message_of_effects,
 )
 from web.games.vectron.pictures.record import RANK_OF_MINOR_EFFECTS
 from web.games.vectron.pictures.scene import (
     MapMarks,
     draw_table,
-    draw_table_to_edit,
+    draw_table_with_selectable_cells,
     map_characters_cut_or_padded_to_16_cells,
-    svg_path_of_chip_stars,
+    svg_path_of_chip_stars_around_origin,
 )
 from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
@@ -91,7 +91,7 @@ from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Scene, Stamp, Tray, enter_value, select
 from web.table.bar import build_record_bar_of_turn_result_or_refusal, format_totals_of_seats
 from web.table.entry import parse_legal_moves_of_record
-from web.table.opening import build_bar_of_player_count_order_and_begin_action
+from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView, build_private_hand_view
@@ -123,7 +123,7 @@ class RecordPageContent(PageContent):
     settlement_cause: str = ""
     rounds: tuple[SettlementRound, ...] = ()
     private_hand: PrivateHandView | None = None
-    stars = staticmethod(svg_path_of_chip_stars)
+    stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,21 +205,23 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         if position.accepted_moves and not (is_over or position.is_looking_back)
         else "",
         is_over=is_over,
-        results=list_seat_results_best_first_or_empty_if_incomplete(calculate_settlement_even_if_not_due(state))
+        results=list_seat_results_best_first_or_empty_if_incomplete(
+            calculate_settlement_with_winners_only_if_due(state)
+        )
         if is_over
         else last_settlement_results,
-        settlement_cause=explain_settlement_by_full_gauges_or_empty_deck(say, last_settlement_results)
+        settlement_cause=explain_settlement_by_full_gauges_else_empty_deck(say, last_settlement_results)
         if last_settlement_results and not is_over
         else "",
         rounds=list_settlements_past_and_due_or_empty_if_none_past(
-            state, calculate_settlement_even_if_not_due(state), page.say("vectron.rounds.start")
+            state, calculate_settlement_with_winners_only_if_due(state), page.say("vectron.rounds.start")
         )
         if is_over
         else (),
         share_text=format_mover_and_scores_or_empty(page, state, score) if not is_over else "",
         private_hand=None
         if is_over or not is_start_complete or position.is_looking_back
-        else build_private_hand(page, state),
+        else build_private_hand_view_with_entry_pad(page, state),
     )
 
 
@@ -233,7 +235,7 @@ def name_of_parameter_holding_target_or_empty(target: Target | None) -> str:
     return ""
 
 
-def explain_settlement_by_full_gauges_or_empty_deck(say: Speaker, results: Sequence[SettlementResult]) -> str:
+def explain_settlement_by_full_gauges_else_empty_deck(say: Speaker, results: Sequence[SettlementResult]) -> str:
     """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
     full_gauge_seats = [result.seat for result in results if result.gauge >= GAUGE_GOAL]
     return (
@@ -243,7 +245,7 @@ def explain_settlement_by_full_gauges_or_empty_deck(say: Speaker, results: Seque
     )
 
 
-def build_private_hand(page: Page, state: State) -> PrivateHandView:
+def build_private_hand_view_with_entry_pad(page: Page, state: State) -> PrivateHandView:
     """Builds the private hand of whoever holds this phone, with the pad to enter its cards."""
     private_hand, say = page.answer.state.mine, page.say
     card_pad = build_near_or_far_card_pad_with_switch_key(
@@ -294,13 +296,13 @@ def build_map_to_enter_start_or_move_else_still_map(
     if is_entering_start or (not position.accepted_moves and list_missing_table_names(state)):
         target = TARGETS.parse_or_none(page.selection)
         selected_cell = target.cell if isinstance(target, CellTarget) else None
-        return draw_table_to_edit(
+        return draw_table_with_selectable_cells(
             state, page.say, selected_cell=selected_cell, wrong_targets=page.parameters_and_targets_of_violations
         )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         marks = MapMarks(
             wrong_targets=page.parameters_and_targets_of_violations,
-            changed_cells=last_jump_target_cell_in_tuple_or_empty(position),
+            changed_cells=target_cell_of_last_piece_move_in_tuple_or_empty(position),
         )
         return draw_table(state, page.say, marks=marks)
     cells = find_certain_target_cells_of_next_card(state)
@@ -315,7 +317,7 @@ def build_map_to_enter_start_or_move_else_still_map(
         number_of_cell=numbers,
         paths=paths,
         refused_cell=destination_or_none(refused_step.move) if refused_step else None,
-        changed_cells=last_jump_target_cell_in_tuple_or_empty(position),
+        changed_cells=target_cell_of_last_piece_move_in_tuple_or_empty(position),
     )
     return draw_table(state, page.say, marks=marks, control_of_cell=move_controls)
 
@@ -325,7 +327,7 @@ def destination_or_none(move_text: str) -> int | None:
     return next((move.cell for move in parse_moves(GAME, move_text) if isinstance(move, MovePiece)), None)
 
 
-def last_jump_target_cell_in_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
+def target_cell_of_last_piece_move_in_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
     """Returns the target cell of the last move of a piece; empty if no piece has moved."""
     cells = [move.cell for move in position.accepted_moves if isinstance(move, MovePiece)]
     return tuple(cells[-1:])
@@ -378,7 +380,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     if state.phase == "draw":
         return TrayWithPads(
             Tray(head=say("vectron.told.draw"), seat=seat),
-            (build_pad_choosing_where_card_is_drawn_from(state, record_moves, say),),
+            (build_pad_of_draw_sources_dimming_empty_rows(state, record_moves, say),),
         )
     hint = " › ".join(move_words)
     if state.phase == "play":
@@ -451,7 +453,7 @@ def build_pad_to_end_turn_and_draw_for_next_seat(state: State, next_seat_number:
     seat_key = Key(
         text="", control=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), is_disabled=True
     )
-    pad = build_pad_choosing_where_card_is_drawn_from(state, lambda draw: record_moves(EndTurn(), draw), say)
+    pad = build_pad_of_draw_sources_dimming_empty_rows(state, lambda draw: record_moves(EndTurn(), draw), say)
     return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (seat_key, *pad.keys))
 
 
@@ -484,7 +486,7 @@ def build_pad_of_cells_reached_by_next_card(
     keys = []
     for cell in find_certain_target_cells_of_next_card(state):
         symbol, name = map_characters_cut_or_padded_to_16_cells(state)[cell], format_cell(cell)
-        effect_tags = list_up_to_two_short_messages_of_effects(
+        effect_tags = list_first_and_last_short_message_of_effects(
             GAME.judge_move(state, MovePiece(cell)).effects, mover_seat_code
         )
         note = " ".join(say.message_text(tag) for tag in effect_tags[:1])
@@ -521,7 +523,7 @@ def build_lay_map_or_begin_bar(page: Page) -> Bar:
     lay_map_action = Action(
         text=say("vectron.map.lay"), control=select(first_missing_target_or_none(state, View.PLAY) or FIRST_CELL)
     )
-    return build_bar_of_player_count_order_and_begin_action(
+    return build_bar_telling_player_count_and_order_to_begin(
         page,
         Action(text=say("opening.begin"), control=enter_value(TableValue("open")))
         if is_map_complete
@@ -585,7 +587,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if is_turn_over:
         if results := list_seat_settlement_results_sorted_by_rank(effects):
-            lines = (explain_settlement_by_full_gauges_or_empty_deck(say, results),)
+            lines = (explain_settlement_by_full_gauges_else_empty_deck(say, results),)
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
@@ -597,7 +599,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     )
     stamp = (
         Stamp.PROVIDED
-        if has_assumption and isinstance(move, PlayCard) and not has_drawn_from_deck(position)
+        if has_assumption and isinstance(move, PlayCard) and not has_last_turn_drawn_from_deck(position)
         else Stamp.NONE
     )
     has_important_effect = bool(effects) and effect_position_from_most_important(effects[0]) < RANK_OF_MINOR_EFFECTS
@@ -637,7 +639,7 @@ def build_repeat_old_move_action_of_reentered_turn_or_none(page: Page) -> Action
     )
 
 
-def has_drawn_from_deck(position: RecordPosition) -> bool:
+def has_last_turn_drawn_from_deck(position: RecordPosition) -> bool:
     """Checks whether a card was drawn from the deck this turn; the placed card may be that one, so no doubt is
     displayed."""
     return any(isinstance(move, DrawFromDeck) for move in moves_of_last_turn_finished_or_not(position))

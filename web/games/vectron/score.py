@@ -11,9 +11,9 @@ from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import (
     Settlement,
-    calculate_settlement_even_if_not_due,
+    calculate_settlement_with_winners_only_if_due,
     find_staying_seats_missing_gauge_or_score,
-    next_turn_state_after_settlement_if_due_and_not_over,
+    next_turn_state_if_nonfinal_settlement_surely_due,
 )
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -24,7 +24,7 @@ from calculators.vectron.state import (
     seat_state_of,
     state_with_seat,
 )
-from web.games.vectron.pictures.scene import draw_table, svg_path_of_chip_stars
+from web.games.vectron.pictures.scene import draw_table, svg_path_of_chip_stars_around_origin
 from web.games.vectron.pictures.selections import first_missing_target_or_none
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
@@ -80,10 +80,10 @@ class ScorePageContent(PageContent):
     by_hand: bool
     bonus_name: str
     goal: int = SCORE_GOAL
-    stars = staticmethod(svg_path_of_chip_stars)
+    stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
-def build_score_entry_content(page: Page) -> ScorePageContent:
+def build_score_page_content_without_bar(page: Page) -> ScorePageContent:
     """Builds the page of the scores without its bar."""
     state: State = page.displayed_state
     say = page.say
@@ -92,7 +92,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     if not page.selection and not refused:
         target = first_missing_target_or_none(state, View.SCORE)
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or isinstance(target, BonusTarget)
-    settlement = Settlement() if refused else calculate_settlement_even_if_not_due(state)
+    settlement = Settlement() if refused else calculate_settlement_with_winners_only_if_due(state)
     deck_key = Key(text=say("vectron.deck.out"), control=enter_value(TableValue("deck.0")), is_selected=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
@@ -109,8 +109,8 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         has_winner=bool(settlement.winning_seats),
         rounds=()
         if page.answer.unread or "rounds" in page.parameters_and_targets_of_violations
-        else list_settlements_with_past_gains_selectable(
-            page, calculate_settlement_even_if_not_due(state) if refused else settlement, target
+        else list_settlements_with_past_gains_selectable_or_empty(
+            page, calculate_settlement_with_winners_only_if_due(state) if refused else settlement, target
         ),
         deck=deck_key,
         more_control=select(BonusTarget("p1")),
@@ -119,7 +119,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     )
 
 
-def list_settlements_with_past_gains_selectable(
+def list_settlements_with_past_gains_selectable_or_empty(
     page: Page, settlement_now: Settlement, selected_target: Target | None
 ) -> tuple[SettlementRound, ...]:
     """Lists every settlement; each gain of a past one is a control that selects it for correction."""
@@ -210,7 +210,7 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
 
     It leads to the followed table if there is a map, else to scores with gauges to be entered.
     """
-    next_state = next_turn_state_after_settlement_if_due_and_not_over(state)
+    next_state = next_turn_state_if_nonfinal_settlement_surely_due(state)
     if next_state is None:
         return ""
     if state.map is not None:
@@ -227,7 +227,7 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
 
 def build_score_page(page: Page) -> ScorePageContent:
     """Builds the page of the scores with its bar."""
-    content = build_score_entry_content(page)
+    content = build_score_page_content_without_bar(page)
     if page.answer.refused:
         return content
     return replace(content, bar=build_score_bar_with_projection_or_next_round_action(page, content))

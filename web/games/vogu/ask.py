@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
-from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
+from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import SIDES, Card, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find_refusals_of_draft
 from web.games.vogu.draft import (
@@ -17,7 +17,7 @@ from web.games.vogu.draft import (
 from web.games.vogu.pictures.edges import (
     SIGN,
     EdgeQuestion,
-    draw_two_cards_and_contact_of_edge_question,
+    draw_two_cards_and_contact_once_both_edges_entered,
     find_question_about_two_edges_alone_or_none,
 )
 from web.games.vogu.pictures.scene import (
@@ -42,7 +42,7 @@ from web.games.vogu.pictures.trays import (
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
-    build_tray_of_selected_entry,
+    build_tray_or_none_and_body_to_enter_target,
     face_or_blank_and_selected_or_first_open_side,
 )
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
@@ -133,7 +133,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
 def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
     """Builds the page of the smallest question: two cards edge to edge."""
     say, state = page.say, page.displayed_state
-    scene = draw_two_cards_and_contact_of_edge_question(say, state, edges)
+    scene = draw_two_cards_and_contact_once_both_edges_entered(say, state, edges)
     empty_table = page.links.link_to_empty_table_keeping_people_and_rulings()
     empty_table += "&" if "?" in empty_table else "?"
     pad = build_edge_pad(say, edges.face, edges.side)
@@ -159,11 +159,11 @@ def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> 
         seat_to_move_keys=(),
         is_minimal_question=True,
         verdict_viewbox=scene.verdict_viewbox,
-        bar=build_edge_bar(page, edges),
+        bar=build_edge_question_or_contact_effect_bar(page, edges),
     )
 
 
-def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
+def build_edge_question_or_contact_effect_bar(page: Page, edges: EdgeQuestion) -> Bar:
     """Builds the bar of the smallest question: what to enter next, then the effect of the contact."""
     say, verdict = page.say, page.answer.verdict
     if verdict is None or not verdict.legal:
@@ -174,7 +174,7 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
         head=summarize_effects_in_at_least_one_short_line(page, effects)[0],
         lines=tuple(say.message_text(effect) for effect in effects if not effect.code.startswith("vogu.change")),
         stamp=Stamp.YES,
-        clause=find_clause_of_contact_order_limit_or_first_effect(effects),
+        clause=find_clause_of_contact_order_or_limit_or_first_effect(effects),
         action=build_action_showing_verdict(say),
     )
 
@@ -182,7 +182,7 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
 def build_question_content_without_bar(page: Page) -> QuestionPageContent:
     """Builds the page of one move without its bar; the views `moves` and `check` have the same."""
     state: State = page.displayed_state
-    target = selected_or_first_missing_target_or_none(page, page.entered_state_even_if_refused)
+    target = selected_target_or_first_missing_if_unselected_or_none(page, page.entered_state_even_if_refused)
     draft = ENTRY.find_draft_of_selection_or_asked_move_or_empty(page.answer, page.selection)
     verdict = page.answer.verdict
     is_legal = verdict.legal if verdict and not draft_of_selection_or_none(page.selection) else None
@@ -238,7 +238,9 @@ def selected_entry_or_correction_target_or_none(page: Page) -> EntryTarget | Cor
     return None if isinstance(target, LoneEdgeTarget) else target
 
 
-def selected_or_first_missing_target_or_none(page: Page, state: State) -> EntryTarget | CorrectionTarget | None:
+def selected_target_or_first_missing_if_unselected_or_none(
+    page: Page, state: State
+) -> EntryTarget | CorrectionTarget | None:
     """Returns the target of the table that is entered now; None if nothing is missing or a move is drafted."""
     return (
         selected_entry_or_correction_target_or_none(page)
@@ -260,7 +262,7 @@ def build_contacts_refusal_or_entry_hint_panel(
     if selected_entry_or_correction_target_or_none(page) is not None:
         return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
     if is_legal_or_none_if_unknown is False and verdict is not None:
-        cell_count = len(find_playable_cells(occupied_cells_or_empty(state.board)))
+        cell_count = len(find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board)))
         text = page.say("vogu.cells.open", n=cell_count) if isinstance(draft, PlacementDraft) else ""
         has_corner_diagram = any(
             violation.code in ("vogu.move.corner", "vogu.move.apart") for violation in verdict.violations
@@ -292,7 +294,9 @@ def build_entry_or_draft_tray(
             tools=(Key(text=say("vogu.done"), control=select("")),),
         ), EMPTY
     if target is not None:
-        return build_tray_of_selected_entry(say, state, target, is_whole_table_entered_in_order=False)
+        return build_tray_or_none_and_body_to_enter_target(
+            say, state, target, enters_whole_table_in_order_without_done_key=False
+        )
     tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
         return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
@@ -366,13 +370,13 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
             lines=summarize_effects_in_at_least_one_short_line(page, verdict.steps[-1].effects),
             stamp=Stamp.PROVIDED if assumptions else Stamp.YES,
             assumes=assumptions,
-            clause=find_clause_of_contact_order_limit_or_first_effect(verdict.effects),
+            clause=find_clause_of_contact_order_or_limit_or_first_effect(verdict.effects),
             action=verdict_action,
         )
     return build_bar_of_refused_draft(page, draft, verdict.violations[0], verdict_action)
 
 
-def find_clause_of_contact_order_limit_or_first_effect(effects: Sequence[Message]) -> str:
+def find_clause_of_contact_order_or_limit_or_first_effect(effects: Sequence[Message]) -> str:
     """Returns the clause of a ○.
 
     It is that of the order of the contacts if that decides, else that of the limit if a value stopped there, else that
@@ -395,7 +399,7 @@ def draft_kind(draft: Draft) -> str:
 def build_next_input_hint_or_refusal_bar(page: Page) -> Bar:
     """Builds the bar without a verdict: what to enter next or why the draft is illegal, and the number of moves."""
     say, answer = page.say, page.answer
-    target = selected_or_first_missing_target_or_none(page, page.displayed_state)
+    target = selected_target_or_first_missing_if_unselected_or_none(page, page.displayed_state)
     if isinstance(target, LayoutTarget | HandCardTarget):
         return Bar(
             head=say("vogu.enter.layout" if isinstance(target, LayoutTarget) else "vogu.enter.hand"),

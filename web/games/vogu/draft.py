@@ -7,8 +7,8 @@ from operator import attrgetter
 
 from calculators.core.parsing import Span
 from calculators.core.private_hand import PrivateHand
-from calculators.vogu.counts import count_tokens_left_by_colour
-from calculators.vogu.notation import parse_first_sides_and_drop_needless_ones
+from calculators.vogu.counts import count_tokens_left_by_colour_negative_if_overdrawn
+from calculators.vogu.notation import parse_sides_resolved_first_shortest_for_same_order
 from calculators.vogu.play import judge_move
 from calculators.vogu.private_hand import update_private_hand
 from calculators.vogu.state import COLOURS, SIDES, Edge, Face, Move, State
@@ -53,31 +53,31 @@ def draft_after_value_or_raise(draft: Draft, value: str) -> Draft:
             placement = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
             return replace(placement, cell=cell, first_sides=())
     if isinstance(draft, RevealDraft):
-        return reveal_draft_after_value_or_raise(draft, value)
+        return reveal_draft_after_colour_or_token_or_raise(draft, value)
     match parsed_value:
         case OtherCardValue():
             return PlacementDraft(draft.cell)
         case SideValue(side):
             return replace(draft, side=side, first_sides=())
         case ContactOrderValue(letters):
-            first_sides = parse_first_sides_and_drop_needless_ones(Span.fold_text(letters))
+            first_sides = parse_sides_resolved_first_shortest_for_same_order(Span.fold_text(letters))
             return replace(draft, side="", first_sides=first_sides)
     return PlacementDraft(draft.cell, face_with_edge_or_raise(draft.face, draft.side_to_enter or SIDES[0], value))
 
 
-def reveal_draft_after_value_or_raise(draft: RevealDraft, value: str) -> RevealDraft:
+def reveal_draft_after_colour_or_token_or_raise(draft: RevealDraft, colour_or_token_value: str) -> RevealDraft:
     """Returns the reveal with a colour or a token entered; a third colour begins another card.
 
     Two colours that are the same enter the token as well.
     """
-    token = VALUES.parse_or_none(value)
+    token = VALUES.parse_or_none(colour_or_token_value)
     if isinstance(token, TokenValue) and token.colour in tuple(draft.colours):
         return replace(draft, token=token.colour)
-    if value not in tuple(COLOURS):
-        raise ValueError(value)
-    colours = value if len(draft.colours) == 2 else draft.colours + value
+    if colour_or_token_value not in tuple(COLOURS):
+        raise ValueError(colour_or_token_value)
+    colours = colour_or_token_value if len(draft.colours) == 2 else draft.colours + colour_or_token_value
     colours = "".join(sorted(colours, key=COLOURS.index))
-    return RevealDraft(colours, value if len(colours) == 2 and colours[0] == colours[1] else "")
+    return RevealDraft(colours, colour_or_token_value if len(colours) == 2 and colours[0] == colours[1] else "")
 
 
 # --- faces ------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def draft_with_reveal_token_unless_several_are_left(state: State, draft: Draft) 
     """
     if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:
         return draft
-    stock = count_tokens_left_by_colour(state)
+    stock = count_tokens_left_by_colour_negative_if_overdrawn(state)
     left = [colour for colour in dict.fromkeys(draft.colours) if stock[colour] > 0]
     return draft if len(left) > 1 else replace(draft, token=(left or draft.colours)[0])
 
@@ -128,7 +128,7 @@ def list_moves_of_complete_draft_or_empty(turn: DraftedTurn[Draft]) -> tuple[Mov
     return () if move is None else (move,)
 
 
-def private_hand_after_drafted_move_if_legal(turn: DraftedTurn[Draft]) -> PrivateHand:
+def private_hand_after_complete_draft_if_legal(turn: DraftedTurn[Draft]) -> PrivateHand:
     """Returns the private hand after the drafted move; unchanged if that is illegal."""
     private_hand: PrivateHand = turn.answer.state.mine
     (move,) = list_moves_of_complete_draft_or_empty(turn)
@@ -141,5 +141,5 @@ ENTRY = MoveEntry[Draft](
     format_draft=attrgetter("text"),
     draft_after_value=draft_after_value_or_hand_card_or_raise,
     list_moves_of_complete_draft_or_empty=list_moves_of_complete_draft_or_empty,
-    private_hand_after_turn=private_hand_after_drafted_move_if_legal,
+    private_hand_after_turn=private_hand_after_complete_draft_if_legal,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.answers import Answer
 from calculators.core.parsing import Span
 from calculators.core.types import ScoresAndWinners
-from calculators.vogu.notation import parse_move, parse_possibly_partial_face
+from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered, parse_move
 from calculators.vogu.state import Card, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
 from calculators.vogu.unfinished import PlacementDraft
@@ -29,7 +29,7 @@ SMALL = 1.35
 
 
 def parse_card_face(face_text: str) -> CardFace:
-    return parse_possibly_partial_face(Span.fold_text(face_text))
+    return parse_face_with_edges_possibly_not_entered(Span.fold_text(face_text))
 
 
 def draw_layout_card(
@@ -44,7 +44,7 @@ def draw_layout_card(
         )
 
 
-def draw_values_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_colour_values_step(say: Speaker) -> Picture:  # noqa: ARG001
     """Draws four values as bars with their markers."""
     picture = blank_picture()
     picture.draw_path("M54 4v56", Ink(stroke=INK, width=1))
@@ -191,7 +191,7 @@ LESSON = Lesson(
     (
         LessonStep("place", "vogu.place", draw_placed_card_step),
         LessonStep("contact", "vogu.boost", draw_contact_step),
-        LessonStep("values", "vogu.limit", draw_values_step),
+        LessonStep("values", "vogu.limit", draw_colour_values_step),
         LessonStep("reveal", "vogu.reveal.take", draw_reveal_step),
         LessonStep("score", "vogu.score.token", draw_points_step),
     ),

@@ -12,9 +12,9 @@ from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import was_card_surely_left_in_hand_at_game_end
-from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
+from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.notation import parse_seat_cards
-from calculators.vogu.score import can_cards_of_seat_be_scored
+from calculators.vogu.score import has_seat_four_whole_cards_or_more_if_game_running
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
@@ -42,7 +42,7 @@ from web.games.vogu.pictures.edges import (
     EdgeQuestion,
     build_one_colour_card_with_edge_on_left,
     build_one_colour_card_with_edge_on_right,
-    enter_edge_value_and_select_number_or_raise,
+    enter_selected_edge_and_select_number_or_raise,
     find_question_about_two_edges_alone_or_none,
 )
 from web.games.vogu.targets import (
@@ -85,7 +85,7 @@ def first_missing_target_of_score_or_layout_or_none(state: State, view: View) ->
     if missing_colours:
         return ColourValueTarget(missing_colours[0])
     for seat_code, cards in state.cards_by_staying_seat:
-        if not can_cards_of_seat_be_scored(state, cards):
+        if not has_seat_four_whole_cards_or_more_if_game_running(state, cards):
             are_whole = [card.is_whole for card in cards or ()]
             index = are_whole.index(False) if False in are_whole else len(are_whole)
             if index < CARDS_AT_END:
@@ -96,7 +96,7 @@ def first_missing_target_of_score_or_layout_or_none(state: State, view: View) ->
 # --- values -----------------------------------------------------------------------------------------
 
 
-def enter_or_erase_colour_value_and_select_next_or_raise(
+def enter_colour_value_and_select_next_or_erase_or_raise(
     state: State, colour: str, value_text: str, view: View
 ) -> StateAndTarget:
     """Enters a value and selects the next one, or after the last one the first missing target.
@@ -157,10 +157,10 @@ def edit_seat_card_or_toggle_token_or_raise(
     state = state_with_seat_cards_replaced(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
     if is_correction:
         return state, card_target
-    return state, next_card_or_missing_target_if_scoring_else_token(state, card_target, view)
+    return state, next_scoring_target_or_token_or_none_if_left_in_hand(state, card_target, view)
 
 
-def next_card_or_missing_target_if_scoring_else_token(
+def next_scoring_target_or_token_or_none_if_left_in_hand(
     state: State, target: SeatCardTarget, view: View
 ) -> EntryTarget | None:
     """Returns the target after a card: the seat's next card, else the first missing target, else the card's token.
@@ -215,10 +215,10 @@ def enter_layout_edge_or_erase_card_and_select_next(state: State, target: Layout
     next_side = next_unentered_side_going_round_or_empty(face, side)
     if next_side:
         return state, LayoutTarget(moved_cell, next_side)
-    return state, next_half_entered_or_starting_layout_target_or_none(state, moved_cell)
+    return state, next_half_entered_or_free_start_cell_target_or_none(state, moved_cell)
 
 
-def next_half_entered_or_starting_layout_target_or_none(state: State, last_entered_cell: Cell) -> LayoutTarget | None:
+def next_half_entered_or_free_start_cell_target_or_none(state: State, last_entered_cell: Cell) -> LayoutTarget | None:
     """Returns the target after an entered card: a half-entered card, else a free cell of an incomplete starting layout.
 
     The free cell is right of the entered card or below it if possible. None if the layout is complete.
@@ -230,7 +230,9 @@ def next_half_entered_or_starting_layout_target_or_none(state: State, last_enter
     if state.box is None or len(cards) >= state.box.start:
         return None
     _, _, right, below = adjacent_cells_in_order_of_sides(last_entered_cell)
-    free_cell = next(cell for cell in (right, below, *find_playable_cells(cards)) if cell not in cards)
+    free_cell = next(
+        cell for cell in (right, below, *find_empty_cells_adjacent_to_occupied_cells(cards)) if cell not in cards
+    )
     return LayoutTarget(free_cell)
 
 
@@ -310,13 +312,13 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
     question = find_question_about_two_edges_alone_or_none(state, answer.view, answer.query.get("move", ""), selection)
     if question is not None and not isinstance(parsed_value, NewDraftValue):
-        return build_trial_input_replacing_board_for_edge_question(
-            state, enter_edge_value_and_select_number_or_raise(question, value)
+        return build_trial_input_with_move_if_both_edges_entered(
+            state, enter_selected_edge_and_select_number_or_raise(question, value)
         )
-    return enter_at_selected_or_first_missing_target_or_into_draft(answer, selection, value)
+    return enter_at_selected_or_missing_target_or_draft_or_raise(answer, selection, value)
 
 
-def enter_at_selected_or_first_missing_target_or_into_draft(answer: Answer, selection: str, value: str) -> InputResult:
+def enter_at_selected_or_missing_target_or_draft_or_raise(answer: Answer, selection: str, value: str) -> InputResult:
     """Enters a value at the selected or first missing target of the table, or else into the draft.
 
     Raises ValueError if nothing of the score is missing or selected.
@@ -327,21 +329,21 @@ def enter_at_selected_or_first_missing_target_or_into_draft(answer: Answer, sele
         if selection
         else first_missing_target_of_score_or_layout_or_none(state, answer.view)
     )
-    if not selection and state.board and is_starting_layout_being_entered(answer, selection):
-        target = next_target_of_starting_layout(state)
+    if not selection and state.board and is_followed_game_still_asking_starting_layout(answer, selection):
+        target = half_entered_card_or_free_cell_of_starting_layout(state)
     if value != ACCEPT and answer.view is View.PLAY and isinstance(target, ColourValueTarget):
-        return input_result_with_corrected_colour_value_or_raise(answer, target, value)
+        return correct_colour_value_in_running_record_or_raise(answer, target, value)
     is_of_draft = value == ACCEPT or isinstance(VALUES.parse_or_none(value), NewDraftValue)
     if isinstance(target, EntryTarget) and not is_of_draft:
         return InputResult.from_state_and_target(
-            *enter_or_erase_value_and_select_next_or_raise(state, target, value, answer.view)
+            *enter_erase_or_toggle_value_and_select_target_or_raise(state, target, value, answer.view)
         )
     if answer.view is View.SCORE and value != ACCEPT:
         raise ValueError(value)
     return ENTRY.handle_value(answer, selection, value)
 
 
-def is_starting_layout_being_entered(answer: Answer, selection: str) -> bool:
+def is_followed_game_still_asking_starting_layout(answer: Answer, selection: str) -> bool:
     """Returns whether the page of a followed game still asks for the cards of its starting layout.
 
     That is so before the first move, while a cell is selected, the game cannot be followed yet, or nothing is selected,
@@ -359,13 +361,15 @@ def is_starting_layout_being_entered(answer: Answer, selection: str) -> bool:
     )
 
 
-def next_target_of_starting_layout(state: State) -> LayoutTarget:
+def half_entered_card_or_free_cell_of_starting_layout(state: State) -> LayoutTarget:
     """Returns the first cell to enter, then the half-entered card, else a free cell beside the cards."""
     unfinished_cell = next((cell for cell, face in state.board or () if not face.is_whole), None)
-    return LayoutTarget(unfinished_cell or find_playable_cells(occupied_cells_or_empty(state.board))[0])
+    return LayoutTarget(
+        unfinished_cell or find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))[0]
+    )
 
 
-def build_trial_input_replacing_board_for_edge_question(state: State, question: EdgeQuestion) -> InputResult:
+def build_trial_input_with_move_if_both_edges_entered(state: State, question: EdgeQuestion) -> InputResult:
     """Returns the table with the card of the first edge and, once both edges are entered, the questioned placement.
 
     The table is changed for this question alone.
@@ -382,13 +386,13 @@ def build_trial_input_replacing_board_for_edge_question(state: State, question: 
     )
 
 
-def enter_or_erase_value_and_select_next_or_raise(
+def enter_erase_or_toggle_value_and_select_target_or_raise(
     state: State, target: EntryTarget, value: str, view: View
 ) -> StateAndTarget:
     """Enters a value at the selected target of the table."""
     match target:
         case ColourValueTarget(colour):
-            return enter_or_erase_colour_value_and_select_next_or_raise(state, colour, value, view)
+            return enter_colour_value_and_select_next_or_erase_or_raise(state, colour, value, view)
         case LayoutTarget():
             return enter_layout_edge_or_erase_card_and_select_next(state, target, value)
         case HandCardTarget():
@@ -399,7 +403,7 @@ def enter_or_erase_value_and_select_next_or_raise(
             return edit_seat_card_or_toggle_token_or_raise(state, target, value, view)
 
 
-def input_result_with_corrected_colour_value_or_raise(
+def correct_colour_value_in_running_record_or_raise(
     answer: Answer, target: ColourValueTarget, value: str
 ) -> InputResult:
     """Returns the record of a followed game with the selected colour value corrected.
@@ -410,7 +414,7 @@ def input_result_with_corrected_colour_value_or_raise(
     if followed is None or followed.ended:
         raise ValueError(target)
     return input_result_with_correction_recorded_or_start_changed(
-        answer, enter_or_erase_colour_value_and_select_next_or_raise(followed.state, target.colour, value, View.PLAY)[0]
+        answer, enter_colour_value_and_select_next_or_erase_or_raise(followed.state, target.colour, value, View.PLAY)[0]
     )
 
 
@@ -431,11 +435,11 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     remaining = {name: value for name, value in query.items() if name not in dropped}
     if "mine" in remaining and "hand" not in remaining and target_view in (View.MOVES, View.CHECK):
         without_move = {name: value for name, value in remaining.items() if name != "move"}
-        state = GAME.parse_query_apart_from_moves(without_move).state
+        state = GAME.parse_query_except_moves_collecting_unreadable(without_move).state
         if state.mine is not None and state.mine.seat == state.table.turn and state.mine.cards:
             return {**remaining, **GAME.format_query(replace(state, hand=state.mine.cards))}
     if target_view == View.SCORE and "board" in remaining and "values" not in remaining:
-        state = GAME.parse_query_apart_from_moves(remaining).state
+        state = GAME.parse_query_except_moves_collecting_unreadable(remaining).state
         values = entered_or_starting_value_of_each_colour_or_none(state)
         if any(value is not None for value in values):
             return GAME.format_query(replace(state, values=values))

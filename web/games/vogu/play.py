@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_turns_left_of_table_or_none
+from calculators.vogu.counts import count_turns_left_of_table_including_this_or_none
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import judge_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
@@ -15,17 +15,17 @@ from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, find
 from web.games.vogu.ask import build_bar_of_refused_draft
 from web.games.vogu.draft import draft_of_selection_or_none
 from web.games.vogu.pictures.private_hand import (
-    build_mover_private_hand_row_unless_entering_edges,
+    build_mover_hand_whole_card_row_unless_entering_edges,
     build_private_hand_panel,
     build_tray_to_enter_private_card,
 )
 from web.games.vogu.pictures.scene import (
     LayoutMarks,
-    col_and_row_of_placed_card_in_final_layout_or_none,
     control_entering_cell,
     control_selecting_cell,
     describe_value_changes_of_contacted_colours,
     draw_table,
+    final_col_and_row_from_1_of_placed_card_or_none,
     summarize_effects_in_at_least_one_short_line,
 )
 from web.games.vogu.pictures.seats import (
@@ -41,11 +41,14 @@ from web.games.vogu.pictures.trays import (
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
-    build_tray_of_selected_entry,
+    build_tray_or_none_and_body_to_enter_target,
     build_value_tray,
     face_or_blank_and_selected_or_first_open_side,
 )
-from web.games.vogu.places import is_starting_layout_being_entered, next_target_of_starting_layout
+from web.games.vogu.places import (
+    half_entered_card_or_free_cell_of_starting_layout,
+    is_followed_game_still_asking_starting_layout,
+)
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LayoutTarget, PrivateCardTarget
 from web.pieces import Action, Bar, Scene, Tray, link_to, select
 from web.table.bar import (
@@ -55,7 +58,7 @@ from web.table.bar import (
     format_totals_of_seats,
 )
 from web.table.entry import build_accept_action
-from web.table.opening import build_bar_of_player_count_order_and_begin_action
+from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
@@ -99,7 +102,7 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
     """Builds the page of a followed game without its bar."""
     answer = page.answer
     followed = answer.followed
-    if followed is None or is_starting_layout_being_entered(page.full_answer, page.selection):
+    if followed is None or is_followed_game_still_asking_starting_layout(page.full_answer, page.selection):
         return build_content_asking_who_plays_or_starting_layout(page)
     state: State = followed.state
     last_move_words = describe_last_move_of_a_seat_or_empty(page)
@@ -127,7 +130,7 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
         draft=placement,
         marks=LayoutMarks(
             is_legal=False if step is not None and step.legal is False else None,
-            last_cell=cell_of_last_placed_card_or_none(page),
+            last_cell=cell_in_new_layout_of_last_placed_card_or_none(page),
             shows_adjacent_cells_only=True,
         ),
         control_of_cell=control_entering_cell,
@@ -154,13 +157,13 @@ def build_followed_game_page_content_without_bar(page: Page) -> RecordPageConten
     elif (
         placement is not None
         and body.orders is None
-        and (hand_row := build_mover_private_hand_row_unless_entering_edges(page, state, placement))
+        and (hand_row := build_mover_hand_whole_card_row_unless_entering_edges(page, state, placement))
     ):
         body = TrayBody(cards=hand_row)
     if isinstance(target, ColourValueTarget):
         values = entered_or_starting_value_of_each_colour_or_none(state)
         tray, body = build_value_tray(page.say, target.colour, values)
-    turns_left = count_turns_left_of_table_or_none(state)
+    turns_left = count_turns_left_of_table_including_this_or_none(state)
     return RecordPageContent(
         stage="turn",
         market=build_colour_values_and_tokens(
@@ -189,7 +192,7 @@ def build_contact_order_or_edge_tray_body(page: Page, state: State, draft: Place
     return TrayBody(edges=build_edge_pad(page.say, draft.face, draft.side_to_enter or "top"))
 
 
-def cell_of_last_placed_card_or_none(page: Page) -> Cell | None:
+def cell_in_new_layout_of_last_placed_card_or_none(page: Page) -> Cell | None:
     """Returns the cell of the card placed last, as counted in the layout after it; None without one."""
     steps = page.answer.verdict.steps if page.answer.verdict is not None else ()
     for step in reversed(steps):
@@ -233,7 +236,7 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
             turns_left="",
             shows_revealed_cards=False,
         )
-    target = target if isinstance(target, LayoutTarget) else next_target_of_starting_layout(state)
+    target = target if isinstance(target, LayoutTarget) else half_entered_card_or_free_cell_of_starting_layout(state)
     _, side_to_enter = face_or_blank_and_selected_or_first_open_side(state, target)
     marks = LayoutMarks(
         cell_to_enter=target.cell,
@@ -241,7 +244,9 @@ def build_content_asking_who_plays_or_starting_layout(page: Page) -> RecordPageC
         violating_targets=page.parameters_and_targets_of_violations,
     )
     scene = draw_table(state, say, marks=marks, control_of_cell=control_selecting_cell)
-    tray, body = build_tray_of_selected_entry(say, state, target, is_whole_table_entered_in_order=True)
+    tray, body = build_tray_or_none_and_body_to_enter_target(
+        say, state, target, enters_whole_table_in_order_without_done_key=True
+    )
     return RecordPageContent(
         stage="layout",
         market=(),
@@ -271,7 +276,7 @@ def build_record_entry(page: Page, turn: NumberedTurn) -> RecordEntry:
     lists the points as well.
     """
     entry, step, say = build_record_entry_with_moves_in_words(page, turn), turn.steps[-1], page.say
-    if cell := col_and_row_of_placed_card_in_final_layout_or_none(page, turn.move_count_at_end):
+    if cell := final_col_and_row_from_1_of_placed_card_or_none(page, turn.move_count_at_end):
         words = say.message_text(Message("vogu.move.place.inside", {**step.text.params, **cell}))
         entry = replace(entry, words=words, full_words=words)
     state_after: State | None = step.after or step.end
@@ -289,12 +294,16 @@ def describe_last_move_of_a_seat_or_empty(page: Page) -> str:
     for turn in reversed([*group_record_into_turns_except_repeated_round_ends(page)]):
         entry = build_record_entry_with_moves_in_words(page, turn)
         if entry.seat:
-            signs = format_move_in_few_signs(page, turn.steps[0]) if turn.is_move_of_game else entry.words
+            signs = (
+                format_card_edges_or_colours_of_move_in_few_signs(page, turn.steps[0])
+                if turn.is_move_of_game
+                else entry.words
+            )
             return page.say("vogu.record.last", seat=page.say.seat_name(entry.seat), move=signs)
     return ""
 
 
-def format_move_in_few_signs(page: Page, step: ReplayStep) -> str:
+def format_card_edges_or_colours_of_move_in_few_signs(page: Page, step: ReplayStep) -> str:
     """Returns a move in a few signs: the top and left edge of a placed card, or the colours of a revealed one."""
     move = parse_move(step.move)
     if isinstance(move, PlaceCard):
@@ -309,7 +318,7 @@ def format_move_in_few_signs(page: Page, step: ReplayStep) -> str:
 def build_record_page_bar(page: Page) -> Bar:
     """Builds the bar: what to enter next, the verdict on the draft, why the record stops, or the link to the score."""
     say, followed = page.say, page.answer.followed
-    if followed is None or is_starting_layout_being_entered(page.full_answer, page.selection):
+    if followed is None or is_followed_game_still_asking_starting_layout(page.full_answer, page.selection):
         return build_bar_before_first_turn(page)
     if followed.ended:
         score_action = Action(
@@ -381,6 +390,6 @@ def build_bar_before_first_turn(page: Page) -> Bar:
             head=say("vogu.enter.layout"),
             lines=(say("vogu.lay.left", n=entered_count, of=state.box.start if state.box else 0),),
         )
-    return build_bar_of_player_count_order_and_begin_action(
+    return build_bar_telling_player_count_and_order_to_begin(
         page, Action(text=say("opening.begin"), control=select(LayoutTarget((0, 0)))), "vogu.draft"
     )

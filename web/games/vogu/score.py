@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import View
-from calculators.vogu.score import can_cards_of_seat_be_scored
+from calculators.vogu.score import has_seat_four_whole_cards_or_more_if_game_running
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
-from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selected_entry
+from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_or_none_and_body_to_enter_target
 from web.games.vogu.places import first_missing_target_of_score_or_layout_or_none
 from web.games.vogu.targets import TARGETS, ColourValueTarget, LoneEdgeTarget, StartingSeatValue, Target
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
@@ -69,7 +69,9 @@ def build_score_entry_content_without_bar(page: Page) -> ScorePageContent:
     starter_keys = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
     if target is not None and not isinstance(target, LoneEdgeTarget):
-        tray, body = build_tray_of_selected_entry(say, state, target, is_whole_table_entered_in_order=True)
+        tray, body = build_tray_or_none_and_body_to_enter_target(
+            say, state, target, enters_whole_table_in_order_without_done_key=True
+        )
     elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(starter_keys), starter_keys))
@@ -108,7 +110,7 @@ def build_owned_cards_row_with_points_or_projected_points(
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
     has_place_for_another = len(cards) > CARDS_AT_END or (
-        can_cards_of_seat_be_scored(state, cards) and bool(state.board)
+        has_seat_four_whole_cards_or_more_if_game_running(state, cards) and bool(state.board)
     )
     count = max(CARDS_AT_END, len(cards) + has_place_for_another)
     slots = tuple(
@@ -118,7 +120,7 @@ def build_owned_cards_row_with_points_or_projected_points(
             card_index=card_index,
             cards=list(cards),
             selected_target=selected_target,
-            is_last_drafted=False,
+            is_last_card_drafted=False,
         )
         for card_index in range(count)
     )

@@ -91,11 +91,13 @@ class TowerSheet:
 def build_sheet_parts(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves, of a verdict or of a followed game."""
     return (
-        build_tower_sheet_of_followed_game(page) if page.view == View.PLAY else build_table_moves_or_verdict_sheet(page)
+        build_tower_sheet_of_followed_game(page)
+        if page.view == View.PLAY
+        else build_sheet_of_table_or_moves_or_verdict(page)
     )
 
 
-def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
+def build_sheet_of_table_or_moves_or_verdict(page: Page) -> TowerSheet:
     """Builds the sheet of a table, of its moves or of a verdict."""
     state: State = page.displayed_state
     view = View(page.view)
@@ -190,7 +192,7 @@ def draw_cards_side_by_side(page: Page, cards: Cards, card_width_mm: float) -> M
         )
     names = [page.say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
     return picture.to_paper_svg(
-        page.say("list.comma").join(names) or page.say("coupelation.sheet.none"), is_label_complete=True
+        page.say("list.comma").join(names) or page.say("coupelation.sheet.none"), omits_drawn_texts_after_label=True
     )
 
 
@@ -234,11 +236,11 @@ def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
         head=describe_outcome_or_progress(page, state) if state.rows else "",
         lines=page.answer.score.reasons if is_over and page.answer.score else (),
         draw=calculate_remaining_draw_allowance(state).phrase if state.rows and not is_over else None,
-        progress=draw_free_cells_and_deck_or_none_before_second_turn(page, steps),
+        progress=chart_free_cells_and_deck_or_none_before_second_turn(page, steps),
     )
 
 
-def draw_free_cells_and_deck_or_none_before_second_turn(
+def chart_free_cells_and_deck_or_none_before_second_turn(
     page: Page, record_steps: Sequence[ReplayStep]
 ) -> Markup | None:
     """Draws the free cells (a line) and the deck (dashes) by turn; None without two turns."""

@@ -25,7 +25,7 @@ from web.games.coupelation.pictures.scene import (
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
+from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene, SceneItem
 
 MARGIN = 1.5
@@ -92,7 +92,9 @@ def draw_tower_and_card_in_question(say: Speaker, scene: Scene, millimetres_per_
         "chain_cross": partial(draw_cross, scale=scale),
     }
     scene = replace(scene, items=(*scene.items, *list_cards_in_question_and_crosses_if_refused(scene)))
-    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=scale, margin_mm=MARGIN)
+    return draw_picture_cropped_to_items_with_given_symbols(
+        scene, symbols, millimetres_per_pixel=scale, margin_mm=MARGIN
+    )
 
 
 def list_cards_in_question_and_crosses_if_refused(scene: Scene) -> Iterator[SceneItem]:
@@ -202,10 +204,10 @@ def draw_card_in_question(picture: Picture, card: CardInQuestion, corner: tuple[
     )
 
 
-def draw_dot_with_white_cross(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
+def draw_dot_with_white_cross(picture: Picture, middle_x: float, middle_y: float, cross_size: float) -> None:
     """Draws a white cross on a black dot."""
-    picture.draw_dot(middle_x, middle_y, 2 * size, "#000")
-    half_length, length = coord(size / 2), coord(size)
-    start = f"M{coord(middle_x - size / 2)} {coord(middle_y - size / 2)}"
+    picture.draw_dot(middle_x, middle_y, 2 * cross_size, "#000")
+    half_length, length = coord(cross_size / 2), coord(cross_size)
+    start = f"M{coord(middle_x - cross_size / 2)} {coord(middle_y - cross_size / 2)}"
     path = f"{start}l{length} {length}m0 -{length}l-{length} {length}m{half_length} 0"
     picture.draw_path(path, Ink(stroke="#fff", width=0.6, line_cap="round"))

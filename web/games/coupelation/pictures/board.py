@@ -16,7 +16,7 @@ from calculators.coupelation.state import CELLS, HIDDEN, MARKS, ROWS, Card, Card
 from calculators.coupelation.tower import (
     cards_by_cell,
     cell_message_params,
-    find_cells_whose_hiding_restores_order,
+    find_cells_where_hiding_one_card_restores_order,
 )
 from calculators.coupelation.tower_checks import check_rows_rise_and_cards_are_between_two_below
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
@@ -35,7 +35,7 @@ from web.games.coupelation.pictures.scene import (
     find_cell_kind,
     format_number_range_or_cross,
     list_facedown_cards_with_publicly_possible_numbers,
-    scene_with_note_on_room_left_in_bottom_row,
+    scene_with_note_if_begun_bottom_row_has_room,
 )
 from web.games.coupelation.targets import (
     TARGETS,
@@ -226,10 +226,10 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
     scene = replace(table, height=table.height + SPACE_BELOW)
     for violations, is_veiled in ((public_violations, False), (private_violations, True)):
         scene = scene_with_chains_without_room(
-            scene, state, violations, has_plain_facedown_backs=not is_consistent, is_about_private_hand=is_veiled
+            scene, state, violations, has_plain_facedown_backs=not is_consistent, is_veiled_for_private_hand=is_veiled
         )
     if is_consistent and len(scene.items) == len(table.items):
-        scene = scene_with_note_on_room_left_in_bottom_row(scene, state, page.say)
+        scene = scene_with_note_if_begun_bottom_row_has_room(scene, state, page.say)
     return TablePageContent(
         tower=scene_without_rows_not_reachable_yet(scene) if is_score_page and not outcome_or_empty else scene,
         card_count=len(cards),
@@ -248,7 +248,7 @@ def build_entered_table_content_with_violations_and_score(page: Page) -> TablePa
         turn=f"p{state.table.turn}",
         public_violations=public_violations,
         private_violations=private_violations,
-        mark_questions=list_questions_for_missing_marks_that_decide_draw(state) if not answer.refused else (),
+        mark_questions=list_questions_for_missing_marks_deciding_cards_to_draw(state) if not answer.refused else (),
         pad=build_card_entry_pad_with_tray(state, target, page.say)
         if is_score_page and isinstance(target, EntryTarget)
         else None,
@@ -298,7 +298,7 @@ def list_links_declaring_misplaced_card_just_turned_up(page: Page) -> Iterable[T
         return
     if len(cards_by_cell(state.rows)) > CELLS:  # more cards than the pyramid has, which no reveal explains
         return
-    for cell in find_cells_whose_hiding_restores_order(state.rows, state.hidden_slack):
+    for cell in find_cells_where_hiding_one_card_restores_order(state.rows, state.hidden_slack):
         state_with_last = replace(state, last=cell)
         if not game.find_violations(state_with_last, View.SCORE):
             number = str(cards_by_cell(state.rows)[cell].face)
@@ -354,7 +354,7 @@ def build_reserve_or_hand_row(
 # The draw, the hidden cards, and the completion of the tower
 
 
-def list_questions_for_missing_marks_that_decide_draw(state: State) -> tuple[MarkQuestion, ...]:
+def list_questions_for_missing_marks_deciding_cards_to_draw(state: State) -> tuple[MarkQuestion, ...]:
     """Returns a question for every missing mark that the draw depends on."""
     if not state.rows or tower_won_lost_or_empty(state):
         return ()

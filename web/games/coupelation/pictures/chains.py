@@ -12,7 +12,7 @@ from web.games.coupelation.pictures.scene import (
     CARD_HEIGHT,
     CARD_WIDTH,
     TowerLayout,
-    measure_layout_keeping_25_in_middle,
+    measure_layout_with_25_in_middle_if_room,
 )
 from web.games.coupelation.targets import TARGETS, TowerTarget
 from web.pieces import Scene, SceneItem
@@ -72,13 +72,13 @@ def scene_with_chains_without_room(
     violations: Sequence[Violation],
     *,
     has_plain_facedown_backs: bool,
-    is_about_private_hand: bool = False,
+    is_veiled_for_private_hand: bool = False,
 ) -> Scene:
     """Returns the scene with a bracket under the bottom row, or a line from card to card, for every chain without room.
 
     has_plain_facedown_backs: are the face-down cards on the way plain backs, which the line must not cover?
     """
-    layout = measure_layout_keeping_25_in_middle(state.rows)
+    layout = measure_layout_with_25_in_middle_if_room(state.rows)
     chains = [
         cells
         for violation in violations
@@ -89,10 +89,10 @@ def scene_with_chains_without_room(
     for cells in chains[:MAX_CHAINS]:
         items += (
             draw_crossed_line_over_chain(
-                cells, layout, shows_plain_backs=has_plain_facedown_backs, is_veiled=is_about_private_hand
+                cells, layout, shows_plain_backs=has_plain_facedown_backs, is_veiled=is_veiled_for_private_hand
             )
             if any(row for row, _ in cells)
-            else draw_crossed_bracket_under_row(cells, layout, end_x_by_level, is_veiled=is_about_private_hand)
+            else draw_crossed_bracket_under_row(cells, layout, end_x_by_level, is_veiled=is_veiled_for_private_hand)
         )
     height = max([scene.height, *(item.y + item.height + 4 for item in items)])
     return replace(scene, items=(*scene.items, *items), height=height)

@@ -63,16 +63,16 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
     if draft_turn.final_outcome:
         return None
     if card_with_unknown_mark := draft_turn.card_with_unknown_mark_limiting_unentered_draw_or_none:
-        return build_pad_to_add_mark_to_revealed_card_in_record(draft_turn, card_with_unknown_mark)
-    if private_hand_pad := build_pad_to_pick_private_card_on_own_turn_or_none(draft_turn):
+        return build_pad_to_add_mark_where_record_revealed_card(draft_turn, card_with_unknown_mark)
+    if private_hand_pad := build_private_card_pad_on_own_turn_until_entered_or_none(draft_turn):
         return private_hand_pad
     if draft.kind == "take":
-        return build_payment_or_mark_pad_or_none_without_target(draft_turn)
+        return build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn)
     has_neither_cell_nor_number = draft.cell is None and draft.number is None and not draft.offers_all_numbers
     if has_neither_cell_nor_number or draft.kind == "down" or draft.number == FINISH.face:
         return None
     return (
-        build_pad_of_fitting_numbers_or_all_if_asked_or_none(draft_turn)
+        build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn)
         if draft.number is None
         else build_mark_keys_and_key_to_reenter_number(draft_turn)
     )
@@ -81,7 +81,7 @@ def build_pad_for_next_part_entered_by_key_or_none(draft_turn: DraftTurnView) ->
 # --- marks
 
 
-def build_pad_to_add_mark_to_revealed_card_in_record(draft_turn: DraftTurnView, card: Card) -> Pad:
+def build_pad_to_add_mark_where_record_revealed_card(draft_turn: DraftTurnView, card: Card) -> Pad:
     """Builds three keys for the mark of a card on the table; it is entered in the record where that card was
     revealed."""
     return Pad(
@@ -120,7 +120,7 @@ def build_mark_keys_and_key_to_reenter_number(draft_turn: DraftTurnView) -> Pad:
 # --- numbers
 
 
-def build_pad_of_fitting_numbers_or_all_if_asked_or_none(draft_turn: DraftTurnView) -> Pad:
+def build_pad_of_fitting_numbers_or_all_if_asked_or_none_fits(draft_turn: DraftTurnView) -> Pad:
     """Builds keys for the numbers that fit and are not visible elsewhere; for all numbers on request or if none
     fits."""
     draft, options = draft_turn.draft, list_number_options(draft_turn.state, draft_turn.draft.cell)
@@ -139,7 +139,7 @@ def build_pad_of_fitting_numbers_or_all_if_asked_or_none(draft_turn: DraftTurnVi
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(keys))
 
 
-def build_pad_to_pick_private_card_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_private_card_pad_on_own_turn_until_entered_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """Builds keys for the cards of the private hand in its own turn, and one that offers all numbers.
 
     None in another seat's turn, without entered cards, and once a card is entered.
@@ -173,7 +173,7 @@ def build_pad_to_pick_private_card_on_own_turn_or_none(draft_turn: DraftTurnView
 # --- payments
 
 
-def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) -> Pad | None:
+def build_payment_or_mark_pad_or_none_until_card_chosen(draft_turn: DraftTurnView) -> Pad | None:
     """Builds keys for the first card paid, then for the second, then for the mark of the taken card if it is not
     known."""
     draft = draft_turn.draft
@@ -183,7 +183,7 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
         return build_mark_keys_and_key_to_reenter_number(draft_turn)
     if draft.paid:
         return Pad(
-            draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_once_first_card_is_chosen(draft_turn))
+            draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_of_draft_with_first_card(draft_turn))
         )
     keys = (
         Key(
@@ -197,7 +197,7 @@ def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) 
     return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(keys))
 
 
-def list_payment_keys_once_first_card_is_chosen(draft_turn: DraftTurnView) -> Iterator[Key]:
+def list_payment_keys_of_draft_with_first_card(draft_turn: DraftTurnView) -> Iterator[Key]:
     """Yields keys for the first card, the second cards that pay together with it, the number of discards, and the
     finish card."""
     draft, say, payment_options = draft_turn.draft, draft_turn.say, draft_turn.payment_options
@@ -212,7 +212,9 @@ def list_payment_keys_once_first_card_is_chosen(draft_turn: DraftTurnView) -> It
         return
     second_faces = draft.paid_faces[1:]
     discard_count = len(draft.discarded_glass_cards)
-    for option in payment_options.list_limited_second_card_options(first_face, len(draft.discards)):
+    for option in payment_options.list_limited_second_cards_needing_all_discards_if_any(
+        first_face, len(draft.discards)
+    ):
         second_face = option.value
         if second_faces and second_face not in second_faces:
             continue
@@ -257,7 +259,7 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     if not discard_counts:
         if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
-        facts = {"card": draft.number, "n": payment_options.max_unentered_glass_cards_in_hand_after_draw}
+        facts = {"card": draft.number, "n": payment_options.max_glass_cards_after_draw_not_entered_as_hand}
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)

@@ -13,8 +13,8 @@ from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     is_finish_card_elsewhere_or_out_of_game,
 )
-from calculators.coupelation.moves import has_mover_no_action_before_draw_or_none_if_unknown
-from calculators.coupelation.private_hand import state_with_private_hand_if_own_turn_and_hand_unentered
+from calculators.coupelation.moves import is_mover_stuck_before_draw_or_none_if_unknown
+from calculators.coupelation.private_hand import fill_unentered_mover_hand_and_known_from_private_hand
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     HIDDEN,
@@ -36,7 +36,7 @@ from calculators.coupelation.unfinished import ACTION_KINDS
 from web.games.coupelation.draft import (
     ENTRY,
     DraftTurn,
-    is_nothing_entered_but_at_most_two_adjacent_cards,
+    is_nothing_entered_but_up_to_two_adjacent_faceup_cards,
     value_of_cell,
 )
 from web.games.coupelation.pictures.end import is_finish_card_out
@@ -79,7 +79,7 @@ class DraftTurnPage(DraftTurn):
         self.final_outcome = "" if result == "open" else result
         self.end_reason = self.find_reason_table_may_declare_loss_or_empty()
         self.is_end_selected = isinstance(TARGETS.parse_or_none(page.selection), EndTarget)
-        self.is_ended_by_table = self.is_end_selected and self.may_table_end_game_given_private_hand()
+        self.is_ended_by_table = self.is_end_selected and self.may_table_end_game_unless_private_hand_can_act()
         if self.is_ended_by_table:
             self.final_outcome = "lost"
 
@@ -102,19 +102,19 @@ class DraftTurnPage(DraftTurn):
             return "gone"
         return (
             ""
-            if has_mover_no_action_before_draw_or_none_if_unknown(self.state_after_legal_draw_if_followed_or_unchanged)
+            if is_mover_stuck_before_draw_or_none_if_unknown(self.state_after_legal_draw_in_followed_game_or_unchanged)
             is False
             else "stuck"
         )
 
-    def may_table_end_game_given_private_hand(self) -> bool:
+    def may_table_end_game_unless_private_hand_can_act(self) -> bool:
         """May the table end the game, for all that the asker knows of a private hand?"""
-        state_seen_by_asker = state_with_private_hand_if_own_turn_and_hand_unentered(
-            self.state_after_legal_draw_if_followed_or_unchanged
+        state_seen_by_asker = fill_unentered_mover_hand_and_known_from_private_hand(
+            self.state_after_legal_draw_in_followed_game_or_unchanged
         )
         may_be_stuck = (
             self.end_reason == "stuck"
-            and has_mover_no_action_before_draw_or_none_if_unknown(state_seen_by_asker) is not False
+            and is_mover_stuck_before_draw_or_none_if_unknown(state_seen_by_asker) is not False
         )
         return may_be_stuck or self.end_reason == "gone"
 
@@ -141,9 +141,9 @@ class DraftTurnPage(DraftTurn):
                 marks=marks,
                 control_of_cell=None if self.final_outcome else self.control_entering_cell,
             ),
-            reserve=tuple(self.list_reserve_cards_as_after_payment_while_discarding()),
+            reserve=tuple(self.list_reserve_cards_as_after_take_while_discarding()),
             note=self.describe_note_text(),
-            seat_corners=tuple(self.iterate_public_hand_of_each_seat_for_corners()) if self.is_followed else (),
+            seat_corners=tuple(self.iterate_seat_corners_with_hand_size_before_and_after()) if self.is_followed else (),
             deck_text=deck_text,
             empty_deck_control=None if deck_text or self.final_outcome else enter_value(EmptyDeckValue()),
         )
@@ -176,11 +176,11 @@ class DraftTurnPage(DraftTurn):
             return "loses"
         return {True: "yes", False: "no", None: "open"}[self.judgement.legal]
 
-    def list_reserve_cards_as_after_payment_while_discarding(self) -> Iterator[ReserveCard]:
+    def list_reserve_cards_as_after_take_while_discarding(self) -> Iterator[ReserveCard]:
         """Yields the cards of the reserve; while it must be discarded down, with the two cards paid and without the
         taken one."""
         state, draft = self.state, self.draft
-        excess_count = draft.signed_reserve_excess_after_take_or_0(state)
+        excess_count = draft.signed_reserve_excess_or_0_unless_take_entered(state)
         cards = list(state.reserve or ())
         paid_cards = draft.paid if excess_count > 0 else ()
         for card in [*(card for card in cards if not (excess_count > 0 and card.face == draft.number)), *paid_cards]:
@@ -216,7 +216,7 @@ class DraftTurnPage(DraftTurn):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
 
-    def iterate_public_hand_of_each_seat_for_corners(self) -> Iterator[SeatCorner]:
+    def iterate_seat_corners_with_hand_size_before_and_after(self) -> Iterator[SeatCorner]:
         """Yields the public hand of each seat, for the corners beside the tower."""
         state = self.state
         for seat_index, seat in enumerate(self.page.seats):
@@ -268,7 +268,7 @@ class DraftTurnPage(DraftTurn):
                 )
         for kind in ACTION_KINDS:
             if kind in ("up", "down") or (
-                not is_nothing_entered_but_at_most_two_adjacent_cards(state)
+                not is_nothing_entered_but_up_to_two_adjacent_faceup_cards(state)
                 and (kind == "take" or HIDDEN in cards_by_cell(state.rows).values())
             ):
                 offers_numbers = kind == draft.kind == "up" and draft.cell is None and draft.number is None
@@ -307,37 +307,39 @@ class DraftTurnPage(DraftTurn):
                 head=say("coupelation.mark.ask", number=card_with_unknown_mark.face),
                 lines=(reason_text,),
                 stamp=Stamp.ASK,
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if judgement is None or action is None:
-            return self.build_next_input_hint_bar()
+            return self.build_next_input_hint_or_outcome_bar()
         if judgement.legal is False:
             head = self.describe_verdict_in_few_characters(action, "no")
-            accept_action = self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False)
+            accept_action = self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False)
             return build_refusal_bar(say, judgement.violations[0], head, accept_action)
         assumption_texts = (
             () if self.is_followed else tuple(say.message_text(assumption) for assumption in judgement.assumes)
         )
         lines = tuple(say.message_text(effect) for effect in judgement.effects)
-        if self.is_followed and draft.signed_reserve_excess_after_take_or_0(self.state) > len(draft.dropped):
-            missing_discard_count = draft.signed_reserve_excess_after_take_or_0(self.state) - len(draft.dropped)
+        if self.is_followed and draft.signed_reserve_excess_or_0_unless_take_entered(self.state) > len(draft.dropped):
+            missing_discard_count = draft.signed_reserve_excess_or_0_unless_take_entered(self.state) - len(
+                draft.dropped
+            )
             return Bar(
                 head=say("coupelation.play.drop.head"),
                 lines=(say("coupelation.play.drop", n=missing_discard_count),),
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if self.is_followed and isinstance(action, Flip) and action.number is None:
             return Bar(
                 head=self.describe_verdict_in_few_characters(action, "open"),
                 lines=(say("coupelation.play.which"), *lines),
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if judgement.legal is None:
             return Bar(
                 head=say("verdict.unknown"),
-                lines=(self.page.format_first_missing_parameter_labels(4),),
+                lines=(self.page.join_first_missing_parameter_labels(4),),
                 stamp=Stamp.ASK,
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if self.is_legal_but_loses_game_for_all:
             head = (
@@ -351,7 +353,7 @@ class DraftTurnPage(DraftTurn):
                 stamp=Stamp.NOTE,
                 assumes=assumption_texts,
                 clause=find_deciding_clause(judgement.effects),
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=True),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=True),
             )
         verdict_stamp = (
             Stamp.NOTE
@@ -367,7 +369,7 @@ class DraftTurnPage(DraftTurn):
             stamp=stamp,
             assumes=assumption_texts,
             clause=find_deciding_clause(judgement.effects),
-            action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=True),
+            action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=True),
         )
 
     def describe_verdict_in_few_characters(self, action: Action, verdict_yes_no_or_open: str) -> str:
@@ -379,7 +381,7 @@ class DraftTurnPage(DraftTurn):
         word = "told" if self.is_followed and verdict_yes_no_or_open == "yes" else verdict_yes_no_or_open
         return self.say(f"coupelation.ask.{kind}.{word}", card=face_text)
 
-    def build_next_input_hint_bar(self) -> Bar:
+    def build_next_input_hint_or_outcome_bar(self) -> Bar:
         """Builds the bar that says what to enter next."""
         draft, say = self.draft, self.say
         if self.final_outcome:
@@ -388,29 +390,29 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 head=say("coupelation.ask.start"),
                 lines=(say(f"coupelation.ask.start.{draft.kind}"),),
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         if draft.kind == "take":
             line = explain_why_no_second_card_pays_or_empty(self) or say(f"coupelation.ask.next.{draft.next_field}.how")
             return Bar(
                 head=say(f"coupelation.ask.next.{draft.next_field}"),
                 lines=(line,),
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         number_range = self.number_range_at_selected_cell_or_none()
         if number_range is None:
             return Bar(
                 head=say("coupelation.ask.nothing"),
                 lines=(say("coupelation.ask.number"),),
-                action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+                action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
             )
         return Bar(
             head=say("coupelation.ask.fits", span=format_number_range_or_cross(number_range)),
             lines=(say("coupelation.ask.number"),),
-            action=self.build_accept_action_of_record_or_show_action_of_question(is_turn_acceptable=False),
+            action=self.build_accept_action_in_record_else_show_verdict_action(is_turn_acceptable=False),
         )
 
-    def build_accept_action_of_record_or_show_action_of_question(self, *, is_turn_acceptable: bool) -> Doing:
+    def build_accept_action_in_record_else_show_verdict_action(self, *, is_turn_acceptable: bool) -> Doing:
         """Builds the action that accepts the turn of a followed game; for a question, the one that shows the verdict to
         the others."""
         if not self.is_followed:

@@ -101,7 +101,7 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
         for card in state.hand or ()
     )
     reserve_card_moves = [
-        build_reserve_card_moves_with_payment_and_target_cells(state, card, payments_by_face.get(card.face, []))
+        build_moves_of_reserve_card_for_first_payment(state, card, payments_by_face.get(card.face, []))
         for card in state.reserve or ()
     ]
     reserve_card_moves.sort(
@@ -126,7 +126,7 @@ def group_legal_moves_by_action_with_cheapest_payments(state: State) -> MoveGrou
     return MoveGroups(hand_moves, facedown_targets, flip_rows, tuple(reserve_card_moves))
 
 
-def build_reserve_card_moves_with_payment_and_target_cells(
+def build_moves_of_reserve_card_for_first_payment(
     state: State, reserve_card: Card, card_payments: list[Payment]
 ) -> ReserveCardMoves:
     """Builds the moves of a reserve card: how it is paid for, and the cells it fits."""

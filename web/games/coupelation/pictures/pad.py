@@ -22,7 +22,7 @@ from calculators.coupelation.state import (
     readable_numbers,
 )
 from calculators.coupelation.tower import (
-    calculate_number_bounds_of_card_and_free_cells,
+    calculate_number_bounds_of_occupied_and_free_cells,
     can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     cell_after_placement,
@@ -31,7 +31,7 @@ from calculators.coupelation.tower import (
     tower_with_card_set_and_shifted_if_left_of_tower,
 )
 from calculators.coupelation.tower_rules import (
-    does_placement_keep_25_where_ruled,
+    does_placement_leave_25_where_ruling_allows,
     find_cells_for_finish_card,
     is_top_open_by_early_ruling_or_all_others_faceup,
 )
@@ -105,7 +105,7 @@ def build_card_entry_pad_with_tray(state: State, target: EntryTarget, say: Speak
     cell = target.cell if isinstance(target, TowerTarget) else None
     face_text = format_face(card)
     fitting_faces = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
-    open_faces, hand_faces = faces_open_and_in_hand_apart_from_target(state, target)
+    open_faces, hand_faces = open_and_hand_faces_except_target_or_empty_for_deck(state, target)
     number_keys = tuple(
         NumberKey(
             value=str(number),
@@ -141,11 +141,13 @@ def build_card_entry_pad_with_tray(state: State, target: EntryTarget, say: Speak
             )
             for mark in MARKS
         ),
-        tray=build_tray_of_target(state, target, shows_hint_about_fitting_faces=bool(fitting_faces), say=say),
+        tray=build_tray_with_heading_hint_or_last_placed_key(
+            state, target, shows_hint_about_fitting_faces=bool(fitting_faces), say=say
+        ),
     )
 
 
-def build_tray_of_target(
+def build_tray_with_heading_hint_or_last_placed_key(
     state: State, target: EntryTarget, *, shows_hint_about_fitting_faces: bool, say: Speaker
 ) -> Tray:
     """Builds the tray: what is entered, and for a card of the tower a key that makes it the last one placed."""
@@ -186,7 +188,7 @@ def cards_of_row(state: State, target: RowTarget) -> Cards:
     return (state.reserve if isinstance(target, ReserveTarget) else state.hand) or ()
 
 
-def faces_open_and_in_hand_apart_from_target(
+def open_and_hand_faces_except_target_or_empty_for_deck(
     state: State, target: EntryTarget
 ) -> tuple[frozenset[str], frozenset[str]]:
     """Returns the faces that lie open, and those in the hand, both without the card at the target."""
@@ -222,7 +224,7 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
     rows = tower_with_card_set_and_shifted_if_left_of_tower(state.rows, cell, HIDDEN)
     if not can_all_hidden_get_numbers_in_order(rows, state.hidden_slack):
         return frozenset()
-    number_bounds = calculate_number_bounds_of_card_and_free_cells(rows, state.hidden_slack)
+    number_bounds = calculate_number_bounds_of_occupied_and_free_cells(rows, state.hidden_slack)
     cell_afterwards = cell_after_placement(cell)
     placed_numbers = set(readable_numbers(cards_by_cell(rows).values()))
     possible_numbers = range(
@@ -234,5 +236,5 @@ def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> froze
         cards_to_try += [] if is_facedown_card_barred_from_top(state, HIDDEN) and cell == TOP else [HIDDEN]
         cards_to_try += [FINISH] if state.table.option(PLACE) == "anywhere" and not state.first else []
     return frozenset(
-        format_face(card) for card in cards_to_try if does_placement_keep_25_where_ruled(state, cell, card)
+        format_face(card) for card in cards_to_try if does_placement_leave_25_where_ruling_allows(state, cell, card)
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
 from calculators.coupelation.unfinished import TurnDraft
-from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_none_if_facedown_and_missing_count
+from web.games.coupelation.draft import PAIR, THIRD, bottom_row_numbers_none_if_facedown_and_missing_to_pair
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
 from web.games.coupelation.pictures.pair_entry import (
     list_possible_numbers_of_pair_card,
@@ -45,7 +45,7 @@ def build_number_keys_of_pair_or_third_card(
     tray_for_third_card: the tray of a move, for the third card.
     """
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
-    numbers, missing_count = bottom_row_numbers_none_if_facedown_and_missing_count(state)
+    numbers, missing_count = bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)
     if cell_of_pair is not None:
         own_number = numbers[cell_of_pair[1]] if len(numbers) > cell_of_pair[1] else None
         possible_numbers = list_possible_numbers_of_pair_card(state, cell_of_pair)
@@ -80,18 +80,18 @@ def build_number_keys_of_pair_or_third_card(
 
 
 def crop_to_pair_and_third_card_showing_fitting_numbers(
-    picture: TurnPicture, state: State, *, target: Target | None, fitting_number_lines: tuple[str, ...]
+    picture: TurnPicture, state: State, *, target: Target | None, fitting_number_lines_if_pair_complete: tuple[str, ...]
 ) -> TurnPicture:
     """Crops the picture to the two cards and the third. fitting_range: the numbers that fit the third card, in
     lines."""
     cell_of_pair = selected_or_first_missing_cell_of_pair_or_none(state, target)
-    missing_count = bottom_row_numbers_none_if_facedown_and_missing_count(state)[1]
+    missing_count = bottom_row_numbers_none_if_facedown_and_missing_to_pair(state)[1]
     items = {item.cell: item for item in picture.scene.items_of(TowerCell)}
     adapted_items = tuple(
         adapt_cell_to_question_about_pair(
             items[cell],
             cell_of_pair,
-            fitting_range_or_none_if_pair_incomplete=None if missing_count else fitting_number_lines,
+            fitting_range_or_none_if_pair_incomplete=None if missing_count else fitting_number_lines_if_pair_complete,
         )
         for cell in CELLS_OF_QUESTION
         if cell in items

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.coupelation.hands import map_numbers_outside_hand_to_parameters
+from calculators.coupelation.hands import map_numbers_known_outside_mover_hand_to_parameters
 from calculators.coupelation.private_hand import count_unentered_cards
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand
 from calculators.coupelation.tower import cell_message_params
@@ -60,7 +60,7 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
 def list_fifty_number_keys_disabling_impossible(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
     """Yields fifty keys. A number that is visible elsewhere cannot be in the hand."""
     located_numbers = {
-        *map_numbers_outside_hand_to_parameters(replace(draft_turn.state, known=private_hand.known)),
+        *map_numbers_known_outside_mover_hand_to_parameters(replace(draft_turn.state, known=private_hand.known)),
         *private_hand.cards,
     }
     for number in range(LOWEST, HIGHEST + 1):

@@ -10,7 +10,7 @@ from calculators.core.types import Violation
 from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import find_open_cells_with_faceup_range_or_none
+from calculators.coupelation.score import find_cells_open_to_glass_with_range_if_faceup_fits
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -76,7 +76,7 @@ class TowerLayout:
         return TOP_EDGE + ROW_STEP * self.row_count - (ROW_STEP - CARD_HEIGHT)
 
 
-def measure_layout_keeping_25_in_middle(tower: Tower) -> TowerLayout:
+def measure_layout_with_25_in_middle_if_room(tower: Tower) -> TowerLayout:
     """Returns the layout; 25 stays in the middle while there is room for a cell on either side of the row."""
     width = len(tower[0]) if tower else 0
     if width == 0:
@@ -183,7 +183,7 @@ def draw_table(
 
     control_of_cell: gives the control of a cell, None where nothing can be touched.
     """
-    layout = measure_layout_keeping_25_in_middle(state.rows)
+    layout = measure_layout_with_25_in_middle_if_room(state.rows)
     cards = cards_by_cell(state.rows)
     displayed_state = marks.state_after or state
     column_shift = int(marks.state_after is not None and draft is not None and draft.cell == LEFT_OF_ROW)
@@ -286,7 +286,7 @@ def crop_scene_without_items_beginning_left_or_above(
     return replace(scene, items=items, width=width, height=height)
 
 
-def rectangles_near_questioned_and_violating_cells_or_empty(scene: Scene) -> tuple[Rectangle, ...]:
+def rectangles_near_marked_cells_or_empty_unless_questioned(scene: Scene) -> tuple[Rectangle, ...]:
     """Returns the rectangles of the card in question, its neighbours and the cards against it.
 
     Each is whole, because every other row of a tower begins half a card further. Empty without a card in question.
@@ -343,7 +343,7 @@ def find_cell_kind(tower: Tower, cell: Cell) -> str:
 
 def list_free_cells_with_range_lines(state: State) -> Iterator[tuple[Cell, tuple[str, ...]]]:
     """Yields each free cell with what fits it: `26–` and `30`, or `x` if only a face-down card does."""
-    for slot in find_open_cells_with_faceup_range_or_none(state):
+    for slot in find_cells_open_to_glass_with_range_if_faceup_fits(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue
@@ -381,7 +381,7 @@ def format_lowest_and_highest_in_lines_or_empty(numbers: Sequence[int]) -> tuple
     return (f"{low}–", str(high)) if low < high else (str(low),) if low else ()
 
 
-def scene_with_note_on_room_left_in_bottom_row(scene: Scene, state: State, say: Speaker) -> Scene:
+def scene_with_note_if_begun_bottom_row_has_room(scene: Scene, state: State, say: Speaker) -> Scene:
     """Returns the scene with how many cards the bottom row can still take, on either side or, under ruling
     start-middle, on each; unchanged while there is no row, and if it is whole."""
     row_width = len(state.rows[0]) if state.rows else 0

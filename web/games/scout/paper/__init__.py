@@ -6,7 +6,7 @@ from calculators.core.types import View
 from web.games.scout.paper.moves import MovesSheet, build_legal_moves_sheet
 from web.games.scout.paper.record import (
     RecordSheet,
-    build_set_and_counts_sheet_or_none_without_duel_or_end,
+    build_active_set_and_counts_sheet_if_duel_or_round_end,
     list_record_lines,
     name_record_part,
 )
@@ -27,7 +27,7 @@ def build_sheet_parts(
     """Returns the content of a sheet. Scores, lists of moves and records have their own; a verdict has that of its
     page."""
     if page.view == View.PLAY:
-        return build_set_and_counts_sheet_or_none_without_duel_or_end(page, build_followed_game_page_content(page))
+        return build_active_set_and_counts_sheet_if_duel_or_round_end(page, build_followed_game_page_content(page))
     if page.view == View.SCORE:
         return build_score_sheet(page)
     return (

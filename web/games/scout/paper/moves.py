@@ -14,7 +14,7 @@ from web.games.scout.pictures.offers import (
     MoveRow,
     ScoutKey,
     build_legal_move_row,
-    group_legal_moves_by_scout,
+    group_legal_moves_by_kind_and_scout,
     longest_set_size_containing_place,
 )
 from web.table.page import Page
@@ -62,7 +62,7 @@ class MovesSheet:
 def build_legal_moves_sheet(page: Page) -> MovesSheet:
     """Returns all legal moves of the seat to move."""
     state: State = page.displayed_state
-    grouped_moves = group_legal_moves_by_scout(state)
+    grouped_moves = group_legal_moves_by_kind_and_scout(state)
     count, show_counts = grouped_moves.move_counts, {scout: len(moves) for scout, moves in grouped_moves.boths.items()}
     hand = state.hand or ()
     return MovesSheet(
@@ -72,7 +72,7 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
         count=count,
         shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(grouped_moves.shows[:SHOWS], 1)),
         left_out=max(0, count.shows - SHOWS),
-        takes=list_takeable_end_cards_both_ways_up_by_hand_place(state, show_counts)
+        takes=list_takeable_end_cards_both_ways_up_with_hand_places(state, show_counts)
         if count.scouts or show_counts
         else (),
         scouts=count.scouts > 0,
@@ -80,7 +80,7 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
     )
 
 
-def list_takeable_end_cards_both_ways_up_by_hand_place(
+def list_takeable_end_cards_both_ways_up_with_hand_places(
     state: State, show_count_by_scout: Mapping[ScoutKey, int]
 ) -> tuple[TakenCard, ...]:
     """Returns the cards at the ends, in either way up, with every place of the hand."""

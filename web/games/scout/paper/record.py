@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_signed_number
 from calculators.core.parsing import format_seat_code
-from calculators.scout.score import calculate_round_points
+from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
 from calculators.scout.state import SeatCounts, State
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.followed import (
@@ -45,7 +45,7 @@ class RecordSheet:
     ended: bool
 
 
-def build_set_and_counts_sheet_or_none_without_duel_or_end(
+def build_active_set_and_counts_sheet_if_duel_or_round_end(
     page: Page, content: RecordPageContent
 ) -> RecordSheet | None:
     """Returns what the record shows beside its chart; None before the first turn. content: of the record's page."""
@@ -107,7 +107,7 @@ def round_heading(say: Speaker, state: State) -> str:
 
 def format_round_points_by_seat(end_state: State) -> str:
     """Returns what the round gave every seat."""
-    points = zip("ABCDE", calculate_round_points(end_state), strict=False)
+    points = zip("ABCDE", round_points_by_seat_or_none_if_left_or_incomplete(end_state), strict=False)
     return "  ".join(
         f"{letter}\u00a0{'–' if seat_points is None else format_signed_number(seat_points)}"
         for letter, seat_points in points

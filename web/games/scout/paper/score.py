@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import ScoresAndWinners
-from calculators.scout.score import calculate_round_points
+from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from calculators.scout.validate import does_round_lack_points_of_staying_seat
 from web.games.scout.pictures.rounds import format_round_point_terms_or_empty_if_only_total
@@ -97,7 +97,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         curve=draw_totals_chart(
             page.say,
             seat_codes=page.seats,
-            totals_from_start_by_seat=totals_by_seat_at_start_and_after_complete_rounds(state),
+            totals_from_start_by_seat=running_totals_by_seat_over_start_and_complete_rounds(state),
             round_count=rounds,
             height_mm=chart_height,
         ).to_paper_svg(page.say("sheet.curve")),
@@ -129,11 +129,11 @@ def count_wrapped_lines_or_0_if_text_too_wide(text_widths_mm: list[float]) -> in
     return lines
 
 
-def totals_by_seat_at_start_and_after_complete_rounds(state: State) -> list[list[int]]:
+def running_totals_by_seat_over_start_and_complete_rounds(state: State) -> list[list[int]]:
     """Returns each seat's totals at the start (points added by the table) and after every complete round."""
     groups = [list(group) for group in state.rounds]
     if not state.has_all_round_points:
-        groups.append(list(calculate_round_points(state)))
+        groups.append(list(round_points_by_seat_or_none_if_left_or_incomplete(state)))
     complete_groups = [group for group in groups if not does_round_lack_points_of_staying_seat(state.table, group)]
     start = [(state.extra[n] or 0) if n < len(state.extra) else 0 for n in range(state.table.players)]
     return [
@@ -210,7 +210,7 @@ def draw_seat_marks_of_round_without_overlap(picture: Picture, y_by_seat: dict[s
 def build_round_head(page: Page, round_index: int) -> RoundHead:
     """Returns a round's number, who started it, and how it ended if that is known."""
     state: State = page.displayed_state
-    round_end = round_end_entered_or_derived_or_none(state, round_index)
+    round_end = round_end_entered_or_from_earlier_counts_or_none(state, round_index)
     ended = ""
     if round_end is not None and round_end.is_complete:
         ended = page.say(f"scout.sheet.{round_end.kind}", letter=SEAT_LETTERS[f"p{round_end.seat}"])
@@ -218,7 +218,7 @@ def build_round_head(page: Page, round_index: int) -> RoundHead:
     return RoundHead(round_index + 1, SEAT_LETTERS[f"p{starter}"], ended)
 
 
-def round_end_entered_or_derived_or_none(state: State, round_index: int) -> RoundEnd | None:
+def round_end_entered_or_from_earlier_counts_or_none(state: State, round_index: int) -> RoundEnd | None:
     """Returns how a round ended: as entered, or for an earlier round as its counts say: one hand cost nothing, or one
     hand was empty. None if it is not known."""
     if round_index >= len(state.rounds):
@@ -250,7 +250,7 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     extra = [line for line in score.lines if line.code.startswith("scout.score.extra")] if score else []
     total = sum(line.points for line in extra)
     cells = []
-    groups = (*state.rounds, calculate_round_points(state))
+    groups = (*state.rounds, round_points_by_seat_or_none_if_left_or_incomplete(state))
     for round_index in range(round_count):
         points = (
             next(iter(groups[round_index][seat_index : seat_index + 1]), None) if round_index < len(groups) else None

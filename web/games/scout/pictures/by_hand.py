@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
+from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_cards
 from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, top_numbers
 from web.games.scout.pictures.offers import (
     LegalMoves,
     MoveList,
-    build_filtered_move_list,
-    group_legal_moves_by_scout,
+    build_filtered_and_folded_move_list,
+    group_legal_moves_by_kind_and_scout,
     longest_set_size_containing_place,
 )
 from web.games.scout.pictures.touching import (
@@ -75,20 +75,20 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
     state: State = page.displayed_state
     say = page.say
     touched_move = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
-    grouped_moves = group_legal_moves_by_scout(state)
+    grouped_moves = group_legal_moves_by_kind_and_scout(state)
     owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else None
     return HandQuestion(
         seat=format_seat_code(state.table.turn),
         card_count=len(state.hand or ()),
         numbers=top_numbers(state.active),
-        kind=set_kind_text_one_run_matching_none_or_empty(top_numbers(state.active)),
+        kind=set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(state.active)),
         owner=format_seat_code(owner) if owner else "",
         hand_numbers=top_numbers(touched_move.hand_after_scout(state)),
         table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touched_move, grouped_moves)),
-        hand=Strip(say("scout.hand"), build_cells_of_hand_after_scout(page, touched_move, grouped_moves)),
-        gaps=Strip(
-            say("scout.gaps"), build_gap_cells_of_hand_with_taken_card_flagging_legal(page, touched_move, grouped_moves)
+        hand=Strip(
+            say("scout.hand"), build_hand_cells_including_taken_card_once_placed(page, touched_move, grouped_moves)
         ),
+        gaps=Strip(say("scout.gaps"), build_gap_cells_of_hand_including_taken_card(page, touched_move, grouped_moves)),
         shows_set_sizes=bool(touched_move.side),
         flip_key=Key(
             text=say("scout.touch.over"),
@@ -105,7 +105,9 @@ def build_touchable_set_hand_and_gaps_question(page: Page, selection: str) -> Ha
         hint=say(sentence_key_of_next_touch(state, touched_move)),
         to_hand=select(CardTarget("hand", len(state.hand or ()))),
         to_table=select(CardTarget("table", len(state.active))),
-        offered=build_filtered_move_list(page, TARGETS.parse_or_none(selection), touched_move, grouped_moves),
+        offered=build_filtered_and_folded_move_list(
+            page, TARGETS.parse_or_none(selection), touched_move, grouped_moves
+        ),
     )
 
 
@@ -158,7 +160,7 @@ def build_active_set_cells_selecting_end_card(
     return tuple(cells)
 
 
-def build_cells_of_hand_after_scout(
+def build_hand_cells_including_taken_card_once_placed(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
     """Returns the cells of the hand, with the taken card once its gap is touched."""
@@ -185,7 +187,7 @@ def build_cells_of_hand_after_scout(
     return tuple(cells)
 
 
-def build_gap_cells_of_hand_with_taken_card_flagging_legal(
+def build_gap_cells_of_hand_including_taken_card(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
     """Returns the gaps of the hand with the taken card; both gaps beside that card are its own."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
+from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_cards
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
@@ -35,7 +35,7 @@ class SetPicture:
 
 
 def build_set_picture(cards: Cards) -> SetPicture:
-    return SetPicture(cards, set_kind_text_one_run_matching_none_or_empty(top_numbers(cards)))
+    return SetPicture(cards, set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(cards)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,11 +80,13 @@ def build_active_set_with_owner_kind_and_entry_slots(page: Page, card_entry: Car
     owner = state.active_set_owner_or_none_if_unknown_or_no_set if state.table.players in PLAYERS else state.owner
     return TableSet(
         cards=state.active,
-        kind=set_kind_text_one_run_matching_none_or_empty(top_numbers(state.active)),
+        kind=set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(state.active)),
         slots=card_places,
         width=40 * len(card_places) - 4,
         owner=format_seat_code(owner) if owner else "",
-        scouts=0 if not owner else state.table.count_staying_seats_strictly_between(owner, state.table.turn),
+        scouts=0
+        if not owner
+        else state.table.count_staying_seats_in_turn_order_strictly_between(owner, state.table.turn),
         has_violation="table" in page.parameters_and_targets_of_violations,
     )
 
@@ -227,7 +229,7 @@ def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) ->
         tools=(Key(text=say("pad.erase"), control=enter_value("erase")),),
     )
     keys_to_next = (
-        (build_key_selecting_next_card_of_other_set(say, state, name),)
+        (build_key_selecting_new_card_of_other_compared_set(say, state, name),)
         if is_comparing
         else build_keys_to_adjacent_new_card_other_set_show_or_done(say, state, card_target)
     )
@@ -260,8 +262,8 @@ def build_keys_to_adjacent_new_card_other_set_show_or_done(
     return tuple(keys)
 
 
-def build_key_selecting_next_card_of_other_set(say: Speaker, state: State, current_set_name: str) -> Key:
-    other_set = "table" if current_set_name == "hand" else "hand"
+def build_key_selecting_new_card_of_other_compared_set(say: Speaker, state: State, current_hand_or_table: str) -> Key:
+    other_set = "table" if current_hand_or_table == "hand" else "hand"
     next_index = len(state.active) if other_set == "table" else len(state.hand or ())
     return Key(
         text=say(f"scout.pad.to.compare.{other_set}"),

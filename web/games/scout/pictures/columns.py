@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import Judgement
-from calculators.scout.state import SeatCounts, State, list_chips_by_seat
+from calculators.scout.state import SeatCounts, State, list_chips_by_seat_at_least_up_to_mover
 from web.games.scout.targets import CorrectedSeatTarget
 from web.pieces import Control, select
 from web.table.page import Page
@@ -107,7 +107,7 @@ def build_count_and_count_after_figure(current_count: int | None, count_after: i
 
 def has_seat_show_chip_or_not_entered(state: State, seat_number: int) -> bool:
     """Returns whether a seat has its Scout & Show chip; True unless it is entered as spent."""
-    chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
+    chips_by_seat = list_chips_by_seat_at_least_up_to_mover(state.ss, state.table.turn)
     return seat_number > len(chips_by_seat) or chips_by_seat[seat_number - 1] != 0
 
 

@@ -61,7 +61,7 @@ def build_correction_tray(page: Page) -> Tray:
     return Tray(head=say("scout.mend"), seat=seat_code, hint=say("scout.mend.hint"))
 
 
-def correct_seat_count(state: State, seat_code: str, value: CountStepValue) -> State:
+def increase_or_decrease_seat_count_by_one(state: State, seat_code: str, value: CountStepValue) -> State:
     """Returns the position with one count of a seat increased or decreased by one."""
     seat_number = SEAT_FIELDS.index(seat_code) + 1
     counts = state.seats[seat_number - 1] or SeatCounts()

@@ -8,7 +8,7 @@ from itertools import accumulate
 from calculators.core.messages import format_number
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.scout import GAME
-from calculators.scout.score import calculate_round_points
+from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
 from calculators.scout.state import State
 from calculators.scout.validate import does_round_lack_points_of_staying_seat
 
@@ -54,7 +54,11 @@ def list_totals_at_start_and_after_each_round_by_seat(state: State) -> list[list
     """Returns each seat's totals at the start and after every round. Points added by the table count from the start;
     rounds with missing entries count them as 0."""
     players = state.table.players
-    groups = list(state.rounds) if state.has_all_round_points else [*state.rounds, calculate_round_points(state)]
+    groups = (
+        list(state.rounds)
+        if state.has_all_round_points
+        else [*state.rounds, round_points_by_seat_or_none_if_left_or_incomplete(state)]
+    )
     start = [(state.extra[seat] or 0) if seat < len(state.extra) else 0 for seat in range(players)]
     points = [[(group[seat] if seat < len(group) else None) or 0 for group in groups] for seat in range(players)]
     return [[*accumulate(row, initial=start[seat])] for seat, row in enumerate(points)]

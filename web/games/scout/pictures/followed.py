@@ -11,9 +11,9 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress
 from calculators.core.types import Judgement, ScoresAndWinners, View
 from calculators.scout import GAME
-from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
-from calculators.scout.moves import split_end_card_from_active_set
-from calculators.scout.refusals import compare_show_with_active_set_unless_undecided_or_no_set
+from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_cards
+from calculators.scout.moves import split_end_card_from_nonempty_active_set
+from calculators.scout.refusals import compare_show_to_active_set_blank_if_undecided_or_no_set
 from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import (
     ROUNDS,
@@ -57,7 +57,7 @@ from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, 
 from web.table.bar import build_record_bar_of_turn_result_or_refusal, format_totals_of_seats
 from web.table.corrections import state_after_applying_refused_correction_or_none
 from web.table.entry import build_accept_action
-from web.table.opening import build_bar_of_player_count_order_and_begin_action
+from web.table.opening import build_bar_telling_player_count_and_order_to_begin
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -169,7 +169,7 @@ def build_content_of_drafted_turn_or_count_correction(page: Page, game_progress:
         columns=build_seat_columns_with_counts_after_drafted_move(page, state, judgement),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
         record=build_displayed_record_of_last_or_viewed_turns(page),
-        scouts=scouts_since_show_and_needed_or_none(state),
+        scouts=scouts_since_show_and_needed_or_none_with_two_players(state),
         rounds=ROUNDS[state.table.players],
         draft_tray=None if count_steppers else build_draft_or_next_seat_tray(page.say, state, draft, state_after),
         count_steppers=count_steppers,
@@ -212,14 +212,14 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
 def active_set_without_card_of_scout_and_show_draft(state: State, draft: MoveDraft) -> Cards:
     """Returns the active set, without the card that a drafted Scout & Show takes."""
     takes_card = draft.kind == "both" and draft.side and state.active
-    return split_end_card_from_active_set(state, draft.side).remaining_cards if takes_card else state.active
+    return split_end_card_from_nonempty_active_set(state, draft.side).remaining_cards if takes_card else state.active
 
 
 def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
     return DuelSet(
         seat=format_seat_code(seat_number) if seat_number else "",
         cards=cards,
-        kind=set_kind_text_one_run_matching_none_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+        kind=set_kind_word_none_if_no_set_empty_if_no_cards(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
     )
 
 
@@ -235,7 +235,7 @@ def sign_of_active_against_shown_set_and_reason_or_empty(page: Page, state: Stat
     remaining_set = active_set_without_card_of_scout_and_show_draft(state, draft)
     if draft.kind not in ("show", "both") or not draft.cards or not remaining_set:
         return SignAndReason("", "")
-    reason, does_show_win = compare_show_with_active_set_unless_undecided_or_no_set(draft.cards, remaining_set)
+    reason, does_show_win = compare_show_to_active_set_blank_if_undecided_or_no_set(draft.cards, remaining_set)
     if does_show_win is None:
         return SignAndReason("", "")
     if does_show_win:
@@ -273,7 +273,7 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
     done_action = build_accept_action(say("scout.done"))
     headline = verdict_headline(page, draft, is_legal=True)
     if draft.kind == "scout":
-        number = split_end_card_from_active_set(state, draft.side)[0].top or "?"
+        number = split_end_card_from_nonempty_active_set(state, draft.side)[0].top or "?"
         end_name = draft.side if len(state.active) > 1 else "only"
         headline = say(f"scout.may.scout.{end_name}", number=number)
     return Bar(
@@ -302,12 +302,12 @@ class ScoutCounts(NamedTuple):
     needed: int
 
 
-def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
+def scouts_since_show_and_needed_or_none_with_two_players(state: State) -> ScoutCounts | None:
     """Returns how many seats have scouted since the show, and how many end the round; None without a known owner, or
     with two players."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
-    scout_count = state.table.count_staying_seats_strictly_between(state.owner, state.table.turn)
+    scout_count = state.table.count_staying_seats_in_turn_order_strictly_between(state.owner, state.table.turn)
     return ScoutCounts(scout_count, count_other_staying_seats(state.table, state.owner))
 
 
@@ -317,7 +317,7 @@ def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
 def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Returns the content before the first turn: who plays and who starts."""
     state = game_progress.state
-    bar = build_bar_of_player_count_order_and_begin_action(
+    bar = build_bar_telling_player_count_and_order_to_begin(
         page, Action(text=page.say("opening.begin"), control=select(MoveDraft().text))
     )
     rounds = ROUNDS[state.table.players]
@@ -333,7 +333,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: 
 
 def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
     """Returns what the round gave and the standing of the game, with an action that continues."""
-    count_steppers = build_stepper_of_opened_hand(page, end_state)
+    count_steppers = build_card_count_stepper_of_open_hand_or_empty(page, end_state)
     target = TARGETS.parse_or_none(page.selection)
     opened_seat = target.seat_code if isinstance(target, HandSizeTarget) else None
     return RecordPageContent(
@@ -350,7 +350,7 @@ def build_round_or_game_end_content(page: Page, game_progress: GameProgress, end
     )
 
 
-def build_stepper_of_opened_hand(page: Page, end_state: State) -> tuple[Stepper, ...]:
+def build_card_count_stepper_of_open_hand_or_empty(page: Page, end_state: State) -> tuple[Stepper, ...]:
     """Returns the stepper for the hand whose cell is open at the end of a round; () if none is."""
     target = TARGETS.parse_or_none(page.selection)
     seat = target.seat_code if isinstance(target, HandSizeTarget) else None
@@ -435,7 +435,7 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
             build_duel_set(state.table.turn, shown_cards) if shown_cards else None,
         ),
         record=build_displayed_record_of_last_or_viewed_turns(page),
-        scouts=scouts_since_show_and_needed_or_none(state),
+        scouts=scouts_since_show_and_needed_or_none_with_two_players(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,
     )

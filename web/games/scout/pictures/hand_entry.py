@@ -64,7 +64,7 @@ def selection_with_hand_card_replaced_or_removed(selection: str, card: CardIndex
     return f"{draft.text}{'.' if SECRETS_SIGN in draft.text else SECRETS_SIGN}{target}"
 
 
-def cursor_at_selected_or_next_missing_number_in_hand(
+def cursor_at_selected_or_last_incomplete_or_next_card(
     private_hand: PrivateOrderedHand, selection: str
 ) -> CardIndexAndMode:
     """Returns what is entered next: the selected card, else the missing number of the last card, else the next card."""
@@ -102,10 +102,10 @@ def enter_hand_number_and_select_missing_lower_or_raise(
 
     Raises ValueError for a number out of range.
     """
-    cursor = cursor_at_selected_or_next_missing_number_in_hand(private_hand, selection)
+    cursor = cursor_at_selected_or_last_incomplete_or_next_card(private_hand, selection)
     if not 1 <= number <= LONGEST:
         raise ValueError(number)
-    new_hand = private_hand_with_number_at_cursor_or_raise(private_hand, cursor, number)
+    new_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(private_hand, cursor, number)
     index, mode = cursor
     needs_lower_number = mode != LOWER and index < len(private_hand.cards) and new_hand.cards[index].bottom is None
     return HandInputResult(
@@ -116,7 +116,7 @@ def enter_hand_number_and_select_missing_lower_or_raise(
     )
 
 
-def private_hand_with_number_at_cursor_or_raise(
+def private_hand_with_number_set_or_inserted_or_raise_if_full(
     private_hand: PrivateOrderedHand, cursor: CardIndexAndMode, number: int
 ) -> PrivateOrderedHand:
     """Returns the hand with a number at the cursor. Raises ValueError for one card too many."""
@@ -128,11 +128,13 @@ def private_hand_with_number_at_cursor_or_raise(
     return replace(private_hand, cards=items_with_one_set_or_raise(cards, index, card, MOST))
 
 
-def erase_private_lower_number_or_card_or_raise(private_hand: PrivateOrderedHand, selection: str) -> HandInputResult:
+def erase_selected_or_last_lower_number_or_card_or_raise(
+    private_hand: PrivateOrderedHand, selection: str
+) -> HandInputResult:
     """Removes the lower number entered last or selected, else its card, and selects that place. Raises ValueError if
     nothing is left to remove."""
     (index, mode), cards = (
-        cursor_at_selected_or_next_missing_number_in_hand(private_hand, selection),
+        cursor_at_selected_or_last_incomplete_or_next_card(private_hand, selection),
         private_hand.cards,
     )
     is_after_last_card = index == len(cards)

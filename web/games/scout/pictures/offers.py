@@ -8,13 +8,13 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import set_kind_text_one_run_matching_none_or_empty
+from calculators.scout.compare import set_kind_word_none_if_no_set_empty_if_no_cards
 from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.sets import (
     FIRST,
     LAST,
     PLACE_BITS,
-    find_step_and_streak_length_beside_each_card,
+    find_rightward_step_and_streak_length_beside_each_card,
     list_set_keys_strongest_first,
 )
 from calculators.scout.state import (
@@ -81,12 +81,12 @@ class LegalMoves:
         )
         return ((side, place, flip) for side, flip in sides for place in places)
 
-    def has_show_covering_places(self, scout_key_or_none: ScoutKey | None, hand_places: Sequence[int]) -> bool:
+    def has_show_covering_places(self, scout_key_or_none: ScoutKey | None, sorted_hand_places: Sequence[int]) -> bool:
         """Returns whether there is a show with the cards at all of these places, after a Scout or without one."""
         last_places = self.last_places.get(scout_key_or_none)
-        if last_places is None or not hand_places:
+        if last_places is None or not sorted_hand_places:
             return last_places is not None and any(last_places)
-        return hand_places[0] < len(last_places) and last_places[hand_places[0]] >= hand_places[-1]
+        return sorted_hand_places[0] < len(last_places) and last_places[sorted_hand_places[0]] >= sorted_hand_places[-1]
 
 
 def touched_move_with_scout(touched_move: TouchedMove, scout_key: ScoutKey) -> TouchedMove:
@@ -95,7 +95,7 @@ def touched_move_with_scout(touched_move: TouchedMove, scout_key: ScoutKey) -> T
     return replace(touched_move, side=side, place=place, flip=flip)
 
 
-def group_legal_moves_by_scout(state: State) -> LegalMoves:
+def group_legal_moves_by_kind_and_scout(state: State) -> LegalMoves:
     """Returns all legal moves of the seat to move."""
     shows: list[Show] = []
     scouts: set[ScoutKey] = set()
@@ -125,10 +125,10 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
 
 
 def furthest_end_of_shows_starting_up_to_each_place_or_0(
-    moves: Sequence[Show | ScoutAndShow], place_count: int
+    moves: Sequence[Show | ScoutAndShow], list_length_including_place_0: int
 ) -> list[int]:
     """Returns for each place the last place that a show from there or from before it reaches; 0 for none."""
-    last_places = [0] * place_count
+    last_places = [0] * list_length_including_place_0
     for move in moves:
         if move.last > last_places[move.first]:
             last_places[move.first] = move.last
@@ -152,7 +152,8 @@ class MoveRow:
 
 
 def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_count: Cards, rank: int) -> MoveRow:
-    """Returns the row of a move; hand_in_which_move_places_count_or_empty: the hand in which its places count."""
+    """Returns the row of a move; hand_that_move_places_refer_to_or_empty_if_unknown: the hand in which its places
+    count."""
     listed = ListedMove(page.answer.game, page.displayed_state, move)
     shown_numbers: tuple[int, ...] = ()
     if not isinstance(move, Scout):
@@ -171,7 +172,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_co
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown_numbers,
-        kind=set_kind_text_one_run_matching_none_or_empty(shown_numbers),
+        kind=set_kind_word_none_if_no_set_empty_if_no_cards(shown_numbers),
         reason=reason,
         gain=gain,
         ends=ends,
@@ -181,7 +182,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_in_which_places_co
 def longest_set_size_containing_place(cards: Cards, place_from_1: int) -> int:
     """Returns the size of the largest set that contains the card at a place (1-based)."""
     numbers = top_numbers(cards)
-    keys = list_set_keys_strongest_first(numbers, find_step_and_streak_length_beside_each_card(numbers).left)
+    keys = list_set_keys_strongest_first(numbers, find_rightward_step_and_streak_length_beside_each_card(numbers).left)
     spans = (((key & FIRST) >> PLACE_BITS, key & LAST) for key in keys)
     return max((last - first + 1 for first, last in spans if first <= place_from_1 <= last), default=1)
 
@@ -228,7 +229,7 @@ class MoveList:
     start: str
 
 
-def build_filtered_move_list(
+def build_filtered_and_folded_move_list(
     page: Page, target: Target | None, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> MoveList:
     """Returns the list of the legal moves."""
@@ -250,11 +251,11 @@ def build_filtered_move_list(
         count=count,
         only=filter_name,
         rows=tuple(
-            build_legal_move_row(page, move, hand_in_which_move_places_count_or_empty(state, move), n)
+            build_legal_move_row(page, move, hand_that_move_places_refer_to_or_empty_if_unknown(state, move), n)
             for n, move in enumerate(displayed_moves, 1)
         ),
         listed=len(listed_moves),
-        groups=group_scout_and_shows_with_touched_cards_by_scout(page, grouped_moves, touched_move)
+        groups=group_scout_and_shows_covering_touched_cards_by_scout(page, grouped_moves, touched_move)
         if touched_move.cards and scout is None and filter_name != "empty"
         else (),
         all=MoveFilterTarget(move_filter.move_filter if move_filter else "shows", "all"),
@@ -281,7 +282,7 @@ def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int])
     return not hand_places or (move.first <= hand_places[0] and hand_places[-1] <= move.last)
 
 
-def hand_in_which_move_places_count_or_empty(state: State, move: MoveByPlaces) -> Cards:
+def hand_that_move_places_refer_to_or_empty_if_unknown(state: State, move: MoveByPlaces) -> Cards:
     """Returns the hand in which the places of a move count."""
     return (
         hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
@@ -290,7 +291,7 @@ def hand_in_which_move_places_count_or_empty(state: State, move: MoveByPlaces) -
     )
 
 
-def group_scout_and_shows_with_touched_cards_by_scout(
+def group_scout_and_shows_covering_touched_cards_by_scout(
     page: Page, grouped_moves: LegalMoves, touched_move: TouchedMove
 ) -> tuple[ScoutGroup, ...]:
     """Returns the Scout & Shows with the touched cards, grouped by their Scout, each with a link that opens the
@@ -319,5 +320,6 @@ def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) ->
     if move is not None:
         return page.links.link_to_check_move(move.notation)
     return page.links.link_to_query(
-        page.canonical_query_with_changes_dropping_empty(move="", pick=touched_move.selection_text_or_empty), View.MOVES
+        page.page_query_with_pending_and_changes_dropping_empty(move="", pick=touched_move.selection_text_or_empty),
+        View.MOVES,
     )

@@ -48,7 +48,7 @@ from web.games.scout.pictures.cards import (
 from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
 from web.games.scout.pictures.selections import (
     COMPARISON,
-    first_missing_target_or_empty,
+    default_selection_or_empty_if_nothing_missing,
     next_compared_card,
 )
 from web.games.scout.targets import TARGETS, CardTarget, ComparisonTarget
@@ -168,7 +168,7 @@ def selection_or_first_missing_target(page: Page) -> str:
     """Returns the selection, or the first target still to be entered."""
     move = page.answer.query.get("move", "")
     return (
-        first_missing_target_or_empty(page.displayed_state, page.answer.view, move)
+        default_selection_or_empty_if_nothing_missing(page.displayed_state, page.answer.view, move)
         if page.selection in ("", "none")
         else page.selection
     )
@@ -183,8 +183,8 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
         state: State = page.displayed_state
         if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
             return build_content_comparing_whole_hand_with_active_set(page, target)
-        selection = first_missing_target_or_empty(page.displayed_state, answer.view, move)
-    return build_position_or_move_question_content(page, selection)
+        selection = default_selection_or_empty_if_nothing_missing(page.displayed_state, answer.view, move)
+    return build_position_entry_or_move_question_content(page, selection)
 
 
 def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageContent:
@@ -192,13 +192,13 @@ def build_score_content_of_selected_or_missing_target(page: Page) -> ScorePageCo
     selection = selection_or_first_missing_target(page)
     return build_score_entry_content(
         page,
-        first_missing_target_or_empty(page.displayed_state, View.SCORE, "")
+        default_selection_or_empty_if_nothing_missing(page.displayed_state, View.SCORE, "")
         if isinstance(TARGETS.parse_or_none(selection), ComparisonTarget)
         else selection,
     )
 
 
-def build_position_or_move_question_content(page: Page, selection: str) -> PositionPageContent:
+def build_position_entry_or_move_question_content(page: Page, selection: str) -> PositionPageContent:
     """Returns table and hand, to be entered or with the move in question."""
     answer = page.answer
     is_complete = not answer.refused and not set(answer.missing) - {"move"}
@@ -213,7 +213,7 @@ def build_position_or_move_question_content(page: Page, selection: str) -> Posit
         verdict=picture_of_last_judged_move_or_none_without_verdict(page),
         hand=build_hand_row_with_entry_slot_if_selected(page, selection),
         pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
-        compare=link_to_comparison_of_active_set_and_asked_show(page),
+        compare=link_to_comparison_of_active_set_and_asked_show_if_any(page),
         asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
         if is_draft_text(selection) and not answer.refused
         else None,
@@ -231,11 +231,13 @@ def build_situation_of_turn_set_owner_and_chips(page: Page) -> TableSituation:
         turn=format_seat_code(turn),
         owner=format_seat_code(owner) if owner else "",
         owners=tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
-        scouts=state.table.count_staying_seats_strictly_between(owner, turn) if owner and players else None,
+        scouts=state.table.count_staying_seats_in_turn_order_strictly_between(owner, turn)
+        if owner and players
+        else None,
         counts=tuple(range(count_other_staying_seats(state.table, turn))),
         is_two_player_game=state.is_two_player_game,
         has_show_chip=state.has_show_chip,
-        chips=state.scout_chips_of_mover_or_all_in_two_player_game,
+        chips=state.two_player_scout_chips_of_mover_or_3_if_not_entered,
     )
 
 
@@ -291,7 +293,7 @@ def picture_of_last_judged_move_or_none_without_verdict(page: Page) -> JudgedMov
 # Two sets
 
 
-def link_to_comparison_of_active_set_and_asked_show(page: Page) -> str:
+def link_to_comparison_of_active_set_and_asked_show_if_any(page: Page) -> str:
     """Returns the link to the comparison of two sets: the active set, and the show in question if there is one."""
     state: State = page.displayed_state
     query = {n: v for n, v in page.answer.query.items() if n not in ("hand", "move")}

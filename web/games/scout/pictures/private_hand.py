@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import Violation
-from calculators.scout.moves import find_legal_moves, split_end_card_from_active_set
+from calculators.scout.moves import find_legal_moves, split_end_card_from_nonempty_active_set
 from calculators.scout.private_hand import (
     count_unentered_cards,
     find_private_hand_violations,
@@ -26,9 +26,9 @@ from web.games.scout.pictures.hand_entry import (
     NEW,
     UPPER,
     CardIndexAndMode,
-    cursor_at_selected_or_next_missing_number_in_hand,
+    cursor_at_selected_or_last_incomplete_or_next_card,
     private_card_target,
-    private_hand_with_number_at_cursor_or_raise,
+    private_hand_with_number_set_or_inserted_or_raise_if_full,
     selected_card_or_none,
     selection_with_hand_card_replaced_or_removed,
 )
@@ -137,12 +137,12 @@ class PrivateHandContext:
     def card_to_enter_or_none_if_complete_or_excess(self) -> CardIndexAndMode | None:
         """What is entered next; None if every card is entered, or if cards that have left are to be removed first."""
         is_number_expected = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
-        cursor = cursor_at_selected_or_next_missing_number_in_hand(self.private_hand, self.selection)
+        cursor = cursor_at_selected_or_last_incomplete_or_next_card(self.private_hand, self.selection)
         is_complete = cursor.card_index == len(self.private_hand.cards) and not is_number_expected
         return None if self.has_too_many_cards or is_complete else cursor
 
     @property
-    def do_hand_cards_enter_move(self) -> bool:
+    def is_owner_at_turn_and_hand_not_being_corrected(self) -> bool:
         """True if it is this hand's turn, and its cards enter the move."""
         return (
             self.private_hand.seat == self.state.table.turn
@@ -153,7 +153,7 @@ class PrivateHandContext:
     @property
     def is_taking_card(self) -> bool:
         """True if the draft takes a card into this hand."""
-        return self.do_hand_cards_enter_move and bool(self.draft.side) and bool(self.state.active)
+        return self.is_owner_at_turn_and_hand_not_being_corrected and bool(self.draft.side) and bool(self.state.active)
 
     @property
     def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
@@ -162,7 +162,7 @@ class PrivateHandContext:
         if not self.is_taking_card or not 1 <= secrets.place <= len(self.private_hand.cards) + 1:
             return self.private_hand
         return hand_with_scouted_card_placed_or_loose(
-            self.private_hand, split_end_card_from_active_set(self.state, self.draft.side)[0], secrets
+            self.private_hand, split_end_card_from_nonempty_active_set(self.state, self.draft.side)[0], secrets
         )
 
 
@@ -191,9 +191,11 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
             count=say("scout.own.count", n=entered_count, all=entered_count + missing_count)
             if missing_count is not None and missing_count >= 0
             else "",
-            bar=None if gaps else build_bar_asking_number_or_none_if_too_many_cards(page, context),
+            bar=None if gaps else build_number_or_hand_complete_bar_or_none_if_too_many(page, context),
         ),
-        cards=build_card_strip(page, context, violations=violations, touch_adds_card_to_drafted_show=False)
+        cards=build_card_strip(
+            page, context, violations=violations, touch_adds_card_to_drafted_show_else_corrects_it=False
+        )
         if private_hand.cards
         else None,
         place_count=place_count + (missing_count is None),
@@ -210,13 +212,13 @@ def build_private_hand_panel(page: Page, current_state: State, draft: MoveDraft)
         else None,
         hint=build_hint_of_hand_touch_or_empty(page, context),
         number_pad=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, context),
-        correction_keys=build_insert_before_or_lower_number_keys_or_none(page, context),
+        correction_keys=build_keys_to_correct_selected_card_or_none(page, context),
         violations=violations,
-        playable_hand=None if violations else build_known_hand_for_drafted_show_or_none(page, context),
+        playable_hand=None if violations else build_playable_hand_if_known_and_show_drafted_or_none(page, context),
     )
 
 
-def build_bar_asking_number_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Bar | None:
+def build_number_or_hand_complete_bar_or_none_if_too_many(page: Page, context: PrivateHandContext) -> Bar | None:
     """Returns the bar that asks for the next number; its action leaves it for later. None if there are too many
     cards."""
     say, cursor, cards = page.say, context.card_to_enter_or_none_if_complete_or_excess, context.private_hand.cards
@@ -298,22 +300,24 @@ def build_longest_winning_sets_without_overlap_left_to_right(
     return tuple(winning_sets)
 
 
-def build_known_hand_for_drafted_show_or_none(page: Page, context: PrivateHandContext) -> PlayableHand | None:
+def build_playable_hand_if_known_and_show_drafted_or_none(
+    page: Page, context: PrivateHandContext
+) -> PlayableHand | None:
     """Returns the hand in the tray if a Show is drafted and all cards are known; else None."""
     cards = context.private_hand.cards
     is_complete = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
     if (
         not is_complete
-        or not does_touching_card_show_it(context)
+        or not does_touching_hand_card_enter_it_into_show(context)
         or context.draft.kind != "show"
         or not 0 < len(cards) <= WIDE
     ):
         return None
     shows = list_legal_shows(context.state, cards)
     return PlayableHand(
-        build_card_strip(page, context, violations=(), touch_adds_card_to_drafted_show=True),
+        build_card_strip(page, context, violations=(), touch_adds_card_to_drafted_show_else_corrects_it=True),
         build_longest_winning_sets_without_overlap_left_to_right(
-            page, cards, shows, places_of_drafted_show(context.draft)
+            page, cards, shows, one_based_places_of_drafted_show(context.draft)
         ),
         page.say("scout.own.wins", n=len(shows)),
     )
@@ -328,39 +332,47 @@ def build_hint_of_hand_touch_or_empty(page: Page, context: PrivateHandContext) -
     return page.say("scout.own.loose") if context.private_hand.loose and not context.is_taking_card else ""
 
 
-def does_touching_card_show_it(context: PrivateHandContext) -> bool:
+def does_touching_hand_card_enter_it_into_show(context: PrivateHandContext) -> bool:
     """Returns whether a control of a card shows it."""
     return (
-        context.do_hand_cards_enter_move
+        context.is_owner_at_turn_and_hand_not_being_corrected
         and context.draft.kind in ("show", "both")
         and context.draft.next_field != "side"
     )
 
 
-def places_of_drafted_show(draft: MoveDraft) -> range:
+def one_based_places_of_drafted_show(draft: MoveDraft) -> range:
     """Returns the places of the hand that the draft shows; an empty range if the first place is not entered."""
     first = draft.secrets.first
     return range(first, first + len(draft.cards)) if first else range(0)
 
 
 def build_card_strip(
-    page: Page, context: PrivateHandContext, *, violations: tuple[Violation, ...], touch_adds_card_to_drafted_show: bool
+    page: Page,
+    context: PrivateHandContext,
+    *,
+    violations: tuple[Violation, ...],
+    touch_adds_card_to_drafted_show_else_corrects_it: bool,
 ) -> Strip:
     """Returns the hand from left to right.
 
-    touch_adds_card_to_drafted_show: True if a control shows its card in the drafted move; otherwise it removes or
-    corrects the card, and leaves the draft unchanged."""
+    touch_adds_card_to_drafted_show_else_corrects_it: True if a control shows its card in the drafted move; otherwise it
+    removes or corrects the card, and leaves the draft unchanged."""
     say, marks = page.say, {mark for violation in violations for mark in violation.marks}
     shown_hand, taken_place = (
         context.private_hand_with_taken_card_if_placed.cards,
         context.draft.secrets.place if context.is_taking_card else 0,
     )
-    cursor = None if touch_adds_card_to_drafted_show else context.card_to_enter_or_none_if_complete_or_excess
+    cursor = (
+        None
+        if touch_adds_card_to_drafted_show_else_corrects_it
+        else context.card_to_enter_or_none_if_complete_or_excess
+    )
     cells = []
     for n, card in enumerate(shown_hand, 1):
         is_selected = (
-            n in places_of_drafted_show(context.draft)
-            if touch_adds_card_to_drafted_show
+            n in one_based_places_of_drafted_show(context.draft)
+            if touch_adds_card_to_drafted_show_else_corrects_it
             else cursor is not None and cursor[0] == n - 1
         )
         is_upper_selected = is_selected and cursor == (n - 1, UPPER)  # the next touch selects the lower number
@@ -368,7 +380,7 @@ def build_card_strip(
             enter_value(DropCardValue(n))
             if context.has_too_many_cards
             else enter_value(PrivateCardValue(n))
-            if touch_adds_card_to_drafted_show
+            if touch_adds_card_to_drafted_show_else_corrects_it
             else select(
                 selection_with_hand_card_replaced_or_removed(
                     context.selection, CardIndexAndMode(n - 1, LOWER if is_upper_selected else UPPER)
@@ -469,12 +481,12 @@ def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardIndex
 
 def can_card_have_number(context: PrivateHandContext, cursor: CardIndexAndMode, number: int) -> bool:
     """Returns whether the deck has such a card, and it is nowhere else (scout.pairs, scout.deck)."""
-    changed_hand = private_hand_with_number_at_cursor_or_raise(context.private_hand, cursor, number)
+    changed_hand = private_hand_with_number_set_or_inserted_or_raise_if_full(context.private_hand, cursor, number)
     mark = private_card_target(cursor.card_index)
     return not any(mark in violation.marks for violation in find_private_hand_violations(changed_hand, context.state))
 
 
-def build_insert_before_or_lower_number_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
+def build_keys_to_correct_selected_card_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
     """Returns the keys for a card that is corrected: a new card in front of it, and its lower number."""
     say, selected_card = page.say, selected_card_or_none(context.selection)
     if (

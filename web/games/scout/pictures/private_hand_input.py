@@ -12,10 +12,14 @@ from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_l
 from web.games.scout.pictures.hand_entry import (
     HandInputResult,
     enter_hand_number_and_select_missing_lower_or_raise,
-    erase_private_lower_number_or_card_or_raise,
+    erase_selected_or_last_lower_number_or_card_or_raise,
     selection_without_card,
 )
-from web.games.scout.pictures.private_hand import PrivateHandContext, does_touching_card_show_it, places_of_drafted_show
+from web.games.scout.pictures.private_hand import (
+    PrivateHandContext,
+    does_touching_hand_card_enter_it_into_show,
+    one_based_places_of_drafted_show,
+)
 from web.games.scout.targets import (
     LooseCardValue,
     PrivateCardValue,
@@ -29,7 +33,7 @@ from web.pieces import items_with_one_removed_or_raise
 from web.table.private_hand import DropCardValue, ForgetHandValue, HandOwnerValue
 
 
-def handle_private_hand_input_or_raise(
+def private_hand_and_selection_after_input_or_raise(
     answer: Answer, current_state: State, selection: str, value: PrivateHandValue
 ) -> HandInputResult:
     """Handles one value of the private hand. current_state: the current position. Raises ValueError for a card or place
@@ -58,12 +62,12 @@ def handle_entered_private_hand_input(
         case PrivateNumberValue(number):
             return enter_hand_number_and_select_missing_lower_or_raise(private_hand, selection, number)
         case PrivateSwitchValue("erase"):
-            return erase_private_lower_number_or_card_or_raise(private_hand, selection)
+            return erase_selected_or_last_lower_number_or_card_or_raise(private_hand, selection)
         case PrivateSwitchValue("turn"):
             flipped_cards = tuple(card.flipped for card in private_hand.cards)
             return HandInputResult(replace(private_hand, cards=flipped_cards), selection_without_card(selection))
         case PrivateSwitchValue("over"):
-            return flip_taken_or_first_loose_card(context)
+            return flip_taken_card_clearing_show_or_first_loose_card(context)
         case DropCardValue(place):
             cards = items_with_one_removed_or_raise(private_hand.cards, place - 1)
             return HandInputResult(replace(private_hand, cards=cards), selection)
@@ -89,12 +93,12 @@ def draft_with_show_of_places_toggled_or_raise(
     ValueError for places that cannot be shown."""
     hand_cards = context.private_hand.cards
     if (
-        not does_touching_card_show_it(context)
+        not does_touching_hand_card_enter_it_into_show(context)
         or not 1 <= first_place <= last_place <= len(hand_cards)
         or not all(card.top for card in hand_cards[first_place - 1 : last_place])
     ):
         raise ValueError((first_place, last_place))
-    if places_of_drafted_show(context.draft) == range(first_place, last_place + 1):
+    if one_based_places_of_drafted_show(context.draft) == range(first_place, last_place + 1):
         return replace(context.draft, cards=(), secrets=replace(context.draft.secrets, first=0))
     secrets = replace(context.draft.secrets, first=first_place)
     return replace(
@@ -108,9 +112,13 @@ def draft_with_card_toggled_at_show_end_else_alone_or_raise(context: PrivateHand
     Raises ValueError for a place that cannot be shown.
     """
     draft, hand_cards = context.draft, context.private_hand_with_taken_card_if_placed.cards
-    if not does_touching_card_show_it(context) or not 1 <= place <= len(hand_cards) or not hand_cards[place - 1].top:
+    if (
+        not does_touching_hand_card_enter_it_into_show(context)
+        or not 1 <= place <= len(hand_cards)
+        or not hand_cards[place - 1].top
+    ):
         raise ValueError(place)
-    shown_places = places_of_drafted_show(draft)
+    shown_places = one_based_places_of_drafted_show(draft)
     places = tuple(shown_places)
     if place in shown_places and place in (shown_places[0], shown_places[-1]):
         places = tuple(n for n in shown_places if n != place)
@@ -145,7 +153,7 @@ def toggle_place_of_taken_or_place_loose_card_or_raise(context: PrivateHandConte
     )
 
 
-def flip_taken_or_first_loose_card(context: PrivateHandContext) -> HandInputResult:
+def flip_taken_card_clearing_show_or_first_loose_card(context: PrivateHandContext) -> HandInputResult:
     """Flips the taken card, or the first loose one."""
     if context.is_taking_card:
         secrets = context.draft.secrets

@@ -8,7 +8,7 @@ from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.moves import split_end_card_from_active_set
+from calculators.scout.moves import split_end_card_from_nonempty_active_set
 from calculators.scout.state import Cards, Scout, SeenScout, cards_shown_by_seen_move_or_empty, top_numbers
 from web.games.scout.targets import TARGETS, RecordTarget
 from web.i18n import Speaker
@@ -100,7 +100,7 @@ def shown_cards_or_active_set_remaining_after_step(step: ReplayStep) -> Cards:
     move = GAME.parse_move(step.move)
     active: Cards = step.before.active
     if isinstance(move, Scout | SeenScout) and active:
-        return split_end_card_from_active_set(step.before, move.side)[1]
+        return split_end_card_from_nonempty_active_set(step.before, move.side)[1]
     return cards_shown_by_seen_move_or_empty(move) or active
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
-from calculators.scout.score import calculate_round_points
+from calculators.scout.score import round_points_by_seat_or_none_if_left_or_incomplete
 from calculators.scout.state import State
 from web.games.scout.pictures.columns import (
     format_signed_points,
@@ -53,7 +53,10 @@ class RoundEndTable:
 
 def build_round_end_table_by_total_with_round_winners(page: Page, end_state: State) -> RoundEndTable:
     """Returns what a finished round gave every seat."""
-    gains, earlier = calculate_round_points(end_state), list_points_by_seat_before_round_with_extra(end_state)
+    gains, earlier = (
+        round_points_by_seat_or_none_if_left_or_incomplete(end_state),
+        list_points_by_seat_before_round_with_extra(end_state),
+    )
     points = {seat: gains[index] if index < len(gains) else None for index, seat in enumerate(page.seats)}
     totals = {
         seat: earlier[index] + gained for index, seat in enumerate(page.seats) if (gained := points[seat]) is not None

@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.scout import GAME
-from calculators.scout.score import calculate_round_points, state_to_score_next_round_or_none
+from calculators.scout.score import (
+    next_round_state_or_none_if_round_incomplete_or_last,
+    round_points_by_seat_or_none_if_left_or_incomplete,
+)
 from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart
@@ -18,8 +21,8 @@ from web.games.scout.pictures.selections import (
     MORE,
     SUM,
     first_missing_score_target_or_empty,
+    selected_or_default_sum_or_count_code_of_round_points,
     selected_past_round_points_or_none,
-    selected_sum_or_count_code_of_round_points,
 )
 from web.games.scout.targets import (
     TARGETS,
@@ -146,7 +149,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     """Returns the counts of each seat, the end of the round, the table of rounds, and the chart of a finished game."""
     state: State = page.displayed_state
     score = page.answer.score
-    next_sheet = None if page.answer.refused else state_to_score_next_round_or_none(state)
+    next_sheet = None if page.answer.refused else next_round_state_or_none_if_round_incomplete_or_last(state)
     next_round_state = None if next_sheet is None else GAME.next_round_state(state)
     return ScorePageContent(
         selection=selection,
@@ -172,7 +175,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
         has_all_round_points=state.has_all_round_points,
         winners=score.winners if score else (),
-        rounds=build_points_table_of_rounds(page, selection),
+        rounds=build_points_table_of_rounds_and_totals(page, selection),
         final_curve=draw_final_totals_chart(state) if score and score.final else None,
         count_pad=None if page.answer.unread else build_pad_of_count_or_added_or_past_points_or_none(page, selection),
     )
@@ -181,7 +184,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
 def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
     """Returns a row per seat."""
     state: State = page.displayed_state
-    points = points_by_seat_of_current_round(page)
+    points = points_by_seat_of_current_round_despite_violations(page)
     rows = []
     for index, name in enumerate(page.seats):
         seat, round_end = state.seats[index], state.end
@@ -217,9 +220,13 @@ def is_number_selected_in_any_range_or_part(selection: str, target_without_range
     return isinstance(target, NumberTarget) and replace(target, number_range=None) == target_without_range_or_part
 
 
-def points_by_seat_of_current_round(page: Page) -> tuple[int | None, ...]:
+def points_by_seat_of_current_round_despite_violations(page: Page) -> tuple[int | None, ...]:
     """Returns the points of this round by seat, even if entries contradict each other."""
-    points = calculate_round_points(page.displayed_state) if page.displayed_state.table.players in PLAYERS else ()
+    points = (
+        round_points_by_seat_or_none_if_left_or_incomplete(page.displayed_state)
+        if page.displayed_state.table.players in PLAYERS
+        else ()
+    )
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
@@ -237,16 +244,19 @@ def is_nothing_entered(state: State) -> bool:
     return not (any(state.seats) or state.rounds or state.end)
 
 
-def max_past_rounds_besides_current_if_entered(state: State) -> int:
+def max_enterable_past_rounds_given_current_round(state: State) -> int:
     """Returns how many rounds can be entered as played: all of them while nothing of the current one is entered."""
     max_rounds = PLAYED.get(state.table.players, 0)
     return max_rounds - 1 if any(state.seats) or state.end else max_rounds
 
 
-def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
+def build_points_table_of_rounds_and_totals(page: Page, selection: str) -> RoundsTable:
     """Returns the earlier rounds, the current one, and the totals."""
     state: State = page.displayed_state
-    points, totals = points_by_seat_of_current_round(page), totals_so_far_by_seat_despite_violations_or_empty(page)
+    points, totals = (
+        points_by_seat_of_current_round_despite_violations(page),
+        totals_so_far_by_seat_despite_violations_or_empty(page),
+    )
 
     def cell(
         n: int, *, name: str, group: Sequence[int | None], target: NumberTarget, start: bool = False
@@ -295,13 +305,13 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
         ),
         word=state.word,
         totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
-        can_add=len(state.rounds) < max_past_rounds_besides_current_if_entered(state),
-        drop_key=build_key_removing_selected_round_or_none(page, selection),
+        can_add=len(state.rounds) < max_enterable_past_rounds_given_current_round(state),
+        drop_key=build_key_removing_selected_past_round_or_none(page, selection),
         has_violation="rounds" in page.parameters_and_targets_of_violations,
     )
 
 
-def build_key_removing_selected_round_or_none(page: Page, selection: str) -> Key | None:
+def build_key_removing_selected_past_round_or_none(page: Page, selection: str) -> Key | None:
     """Returns the key that removes the selected round; it is away from the numbers, to avoid accidental touches."""
     target = selected_past_round_points_or_none(
         TARGETS.parse_or_none(selection), page.displayed_state.rounds, len(page.seats)
@@ -380,7 +390,7 @@ def build_past_round_pad_or_none(page: Page, target: RoundPointsTarget) -> Count
         return None
     points_by_seat, seat_index = state.rounds[target.round_index], target.seat_index
     points = points_by_seat[seat_index] if seat_index < len(points_by_seat) else None
-    part = selected_sum_or_count_code_of_round_points(points, target)
+    part = selected_or_default_sum_or_count_code_of_round_points(points, target)
     plain_target = RoundPointsTarget(target.round_index, seat_index)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):

@@ -49,7 +49,7 @@ def has_two_sets_but_no_complete_hand_card(state: State) -> bool:
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
 
 
-def first_missing_target_or_empty(state: State, view: View, move_text: str = "") -> str:
+def default_selection_or_empty_if_nothing_missing(state: State, view: View, move_text: str = "") -> str:
     """Returns the default selection: the first target still to be entered; '' if nothing is missing."""
     if view is View.SCORE:
         return first_missing_score_target_or_empty(state)
@@ -61,10 +61,10 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
         index = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if index is not None:
             return str(CardTarget(name, index, "b"))
-    return "" if state.hand else selection_of_last_move_or_comparison_if_nothing_entered(state, move_text)
+    return "" if state.hand else comparison_if_nothing_entered_else_last_move_selection(state, move_text)
 
 
-def selection_of_last_move_or_comparison_if_nothing_entered(state: State, move_text: str) -> str:
+def comparison_if_nothing_entered_else_last_move_selection(state: State, move_text: str) -> str:
     """Returns the default selection without a hand: the draft of the last move once something of the table is entered,
     else the comparison of two sets, the smallest question."""
     draft = draft_of_last_move_or_empty_if_unreadable_or_by_places(move_text)
@@ -72,7 +72,7 @@ def selection_of_last_move_or_comparison_if_nothing_entered(state: State, move_t
     return draft.text if is_anything_entered else str(COMPARISON)
 
 
-def selected_sum_or_count_code_of_round_points(points: int | None, target: RoundPointsTarget) -> str:
+def selected_or_default_sum_or_count_code_of_round_points(points: int | None, target: RoundPointsTarget) -> str:
     """Returns the selected part of the points of a round: `c`, `s` or `h` for a count they come from, `p` for their
     sum."""
     if not isinstance(points, RoundPoints):

@@ -73,12 +73,14 @@ class TouchedMove:
         """The places of the cards shown, in the hand with the taken card."""
         return tuple(sorted(self.place_in_hand_after_scout(card) for card in self.cards))
 
-    def place_in_hand_after_scout(self, place_before_or_taken: int) -> int:
+    def place_in_hand_after_scout(self, place_before_or_taken_sentinel: int) -> int:
         """Returns the place of a card in the hand with the taken card."""
-        if place_before_or_taken == TAKEN:
+        if place_before_or_taken_sentinel == TAKEN:
             return self.place
         return (
-            place_before_or_taken + 1 if self.scout and place_before_or_taken >= self.place else place_before_or_taken
+            place_before_or_taken_sentinel + 1
+            if self.scout and place_before_or_taken_sentinel >= self.place
+            else place_before_or_taken_sentinel
         )
 
     def place_in_hand_before_scout_or_taken(self, place_after_scout: int) -> int:

@@ -35,7 +35,7 @@ from web.games.subway.pictures.scene import (
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, map_seat_code_to_chosen_or_default_ink
-from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
+from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene, SceneItem
 
 SCALE, MARGIN = 0.35, 1.3
@@ -98,15 +98,15 @@ def draw_network(
     marks: NetworkMarks = NO_MARKS,
     shows_pawns: bool = False,
     shows_names: bool = True,
-    seat_tints: str = "",
+    colour_letters_by_seat_or_empty: str = "",
 ) -> Picture:
     """Draws the network: routes under the lines, beads on top of them, and every name.
 
     routes, marks: as for `draw_table`; seat_tints: the colours of the seats (`map_seat_code_to_chosen_or_default_ink`).
     """
-    inks = map_seat_code_to_chosen_or_default_ink(seat_tints)
+    inks = map_seat_code_to_chosen_or_default_ink(colour_letters_by_seat_or_empty)
     symbols: dict[str, DrawSymbol] = {
-        "route": partial(draw_route_ribbon, ink_by_seat=inks),
+        "route": partial(draw_route_ribbon_and_start_layer, ink_by_seat=inks),
         "track_line": draw_track_line,
         "station_ring": draw_station_ring,
         "line_badge": draw_line_badge,
@@ -122,13 +122,15 @@ def draw_network(
         draw_table(state, routes=routes, marks=marks), say if shows_names else None
     )
     scene = replace(scene, items=(*scene.items, *list_legend_entries(state.board)))
-    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=MARGIN, seat_inks=inks)
+    return draw_picture_cropped_to_items_with_given_symbols(
+        scene, symbols, millimetres_per_pixel=SCALE, margin_mm=MARGIN, seat_inks=inks
+    )
 
 
-def spread_scene_items_and_place_pawns_anew(scene: Scene, say_of_names_or_none: Speaker | None) -> Scene:
+def spread_scene_items_and_place_pawns_anew(scene: Scene, say_of_names_to_avoid_or_none: Speaker | None) -> Scene:
     """Returns the scene with its items farther apart; tracks are bent and pawns placed anew.
 
-    say_of_names_or_none: of the names that the pawns have to leave free, None if there are none.
+    say_of_names_to_avoid_or_none: of the names that the pawns have to leave free, None if there are none.
     """
     seats_by_station: dict[str, list[str]] = {}
     for pawn in scene.items_of(Pawn):
@@ -137,8 +139,12 @@ def spread_scene_items_and_place_pawns_anew(scene: Scene, say_of_names_or_none: 
         scene, items=tuple(place_item_on_stretched_map(item) for item in scene.items if not isinstance(item, Pawn))
     )
     name_areas = (
-        [area for label in scene.items_of(StationLabel) for area in areas_of_label(label, say_of_names_or_none)]
-        if say_of_names_or_none
+        [
+            area
+            for label in scene.items_of(StationLabel)
+            for area in areas_of_label(label, say_of_names_to_avoid_or_none)
+        ]
+        if say_of_names_to_avoid_or_none
         else []
     )
     name_areas += map(box_of_item, scene.items_of(LineBadge))
@@ -198,7 +204,7 @@ def svg_path_of_track_in_mm(track: Track, top_left_mm: Point) -> str:
     )
 
 
-def path_through_places(item: StationFrame, corner: Point) -> str:
+def svg_path_between_two_places_of_transfer_station(item: StationFrame, corner: Point) -> str:
     """Returns the data of an SVG path from one place of a transfer station to the other."""
     (x, y), reach = middle_on_paper(item, corner), PLACE * SCALE
     if item.capsule == "h":
@@ -206,7 +212,9 @@ def path_through_places(item: StationFrame, corner: Point) -> str:
     return f"M{coord(x)} {coord(y - reach)}v{coord(2 * reach)}"
 
 
-def draw_route_ribbon(picture: Picture, route: Route, corner: Point, *, ink_by_seat: dict[str, str]) -> None:
+def draw_route_ribbon_and_start_layer(
+    picture: Picture, route: Route, corner: Point, *, ink_by_seat: dict[str, str]
+) -> None:
     """Draws the route of a seat, whose edge tells seats apart in grey."""
     path_data, seat_ink = svg_path_of_track_in_mm(route, corner), ink_by_seat[route.seat]
     for ink in RIBBONS[route.seat]:
@@ -216,10 +224,10 @@ def draw_route_ribbon(picture: Picture, route: Route, corner: Point, *, ink_by_s
 
 
 def draw_track_line(picture: Picture, line: TrackLine, corner: Point) -> None:
-    draw_line_path_and_start_layer(picture, line.letter, svg_path_of_track_in_mm(line, corner))
+    draw_line_path_and_begin_next_picture_layer(picture, line.letter, svg_path_of_track_in_mm(line, corner))
 
 
-def draw_line_path_and_start_layer(picture: Picture, line_letter: str, path_data: str) -> None:
+def draw_line_path_and_begin_next_picture_layer(picture: Picture, line_letter: str, path_data: str) -> None:
     picture.draw_path(path_data, Ink(stroke=LINE_INKS[line_letter], width=LINE, line_join="round"))
     core = CORES[line_letter]
     if core:
@@ -251,7 +259,7 @@ def draw_line_badge(picture: Picture, badge: LineBadge | LegendEntry, corner: Po
 
 def draw_legend_entry(picture: Picture, entry: LegendEntry, corner: Point, *, say: Speaker) -> None:
     x, y = corner
-    draw_line_path_and_start_layer(picture, entry.letter, f"M{coord(x + 5)} {coord(y + BADGE * SCALE)}h8")
+    draw_line_path_and_begin_next_picture_layer(picture, entry.letter, f"M{coord(x + 5)} {coord(y + BADGE * SCALE)}h8")
     draw_line_badge(picture, entry, corner)
     text = say(f"subway.line.{entry.letter}")
     style = TextStyle(largest_fitting_size(text, 2.4, 17), bold=False)
@@ -259,7 +267,7 @@ def draw_legend_entry(picture: Picture, entry: LegendEntry, corner: Point, *, sa
 
 
 def draw_station_frame(picture: Picture, frame: StationFrame, corner: Point) -> None:
-    path_data = path_through_places(frame, corner)
+    path_data = svg_path_between_two_places_of_transfer_station(frame, corner)
     picture.draw_path(path_data, Ink(stroke="#000", width=FRAME, line_cap="round"))
     picture.draw_path(path_data, Ink(stroke="#fff", width=FRAME - 0.8, line_cap="round"))
 

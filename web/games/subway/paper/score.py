@@ -51,7 +51,9 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     highest_total = max((one.total for one in seats), default=1)
     winner_count = max(1, len(score.winners) if score else 1)
     routes = [(one.seat, one.lines[2].params["route"]) for one in seats]
-    picture = draw_network(page.displayed_state, page.say, routes=routes, seat_tints=page.colour_letters)
+    picture = draw_network(
+        page.displayed_state, page.say, routes=routes, colour_letters_by_seat_or_empty=page.colour_letters
+    )
     map_label = page.say("subway.sheet.map")
     rows = []
     for one in seats:

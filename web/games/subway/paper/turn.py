@@ -57,12 +57,16 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
         groups.setdefault(steps, []).append(goal)
         rings[goal.station] = "can" if goal.bead_effect else "weak"
     picture = draw_network(
-        state, page.say, marks=NetworkMarks(look_by_station=rings), shows_pawns=True, seat_tints=page.colour_letters
+        state,
+        page.say,
+        marks=NetworkMarks(look_by_station=rings),
+        shows_pawns=True,
+        colour_letters_by_seat_or_empty=page.colour_letters,
     )
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
         picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
-        describe_entered_facts_of_turn(page, state),
+        describe_mover_and_entered_style_dice_and_station(page, state),
         sorted_groups,
     )
 
@@ -108,13 +112,13 @@ def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
         routes=routes,
         marks=NetworkMarks(look_by_station=rings),
         shows_pawns=True,
-        seat_tints=page.colour_letters,
+        colour_letters_by_seat_or_empty=page.colour_letters,
     )
     drawn_map = picture.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
-    return VerdictSheet(drawn_map, describe_entered_facts_of_turn(page, state) if step else ())
+    return VerdictSheet(drawn_map, describe_mover_and_entered_style_dice_and_station(page, state) if step else ())
 
 
-def describe_entered_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
+def describe_mover_and_entered_style_dice_and_station(page: Page, state: State) -> tuple[str, ...]:
     """Returns the seat to move, its style, dice and station in words, where they are entered."""
     say, turn = page.say, state.table.turn
     texts = [say("bar.turn", seat=turn)]

@@ -16,8 +16,8 @@ from web.games.subway.pictures.names import (
     PlacedName,
     does_name_meet_others,
     name_area,
+    other_station_names_that_fit_beside_placed_ones,
     place_line_names_that_fit,
-    place_other_station_names_where_room,
     place_selected_or_wrong_names_and_others_where_room,
 )
 from web.games.subway.pictures.scene import (
@@ -40,13 +40,13 @@ def viewbox_around_stations_cutting_no_name(network_map: NetworkMap, station_cod
 
     It is 1.5 times as wide as high where the map is wide enough, like the room for it on a turned phone.
     """
-    x, y, wide, high = viewbox_of_map_part_around_areas(
+    x, y, wide, high = map_viewbox_of_3_to_2_around_areas(
         (one[0] - ROUND, one[1] - ROUND, one[0] + ROUND, one[1] + ROUND) for one in map(station_point, station_codes)
     )
     name_areas = [name_area(name, SIZE) for name in network_map.names]
     for _ in name_areas:  # a part that shows one whole name can cut another
         map_part = (x, y, x + wide, y + high)
-        x, y, wide, high = viewbox_of_map_part_around_areas(
+        x, y, wide, high = map_viewbox_of_3_to_2_around_areas(
             [map_part, *(name_box for name_box in name_areas if is_area_cut_by_map_part(name_box, map_part))]
         )
     return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
@@ -59,7 +59,7 @@ def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
     return not (is_outside or is_inside)
 
 
-def viewbox_of_map_part_around_areas(areas: Iterable[Area]) -> Area:
+def map_viewbox_of_3_to_2_around_areas(areas: Iterable[Area]) -> Area:
     """Returns the part of the map around some areas: x, y, width and height; 1.5 times as wide as high if possible."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
@@ -76,7 +76,7 @@ def is_name_wholly_between_window_top_and_bottom(name: PlacedName, window_top_in
     return top >= 8 + STEP * window_top_in_steps and bottom <= 8 + STEP * window_top_in_steps + WINDOW
 
 
-def map_with_all_names_that_have_room(
+def view_only_map_with_station_and_line_names_where_room(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map that is only viewed with all names that have room: `names_on_whole_map` for a phone, `names_near`
@@ -102,7 +102,7 @@ def map_with_all_names_that_have_room(
         )
         for size in (FINE, CLEAR)
         for named in [
-            place_other_station_names_where_room(
+            other_station_names_that_fit_beside_placed_ones(
                 board_key, station_names=station_texts, letter_size=size, placed_names=(), taken_areas=taken_areas
             )
         ]
@@ -110,7 +110,7 @@ def map_with_all_names_that_have_room(
     return replace(network_map, names_near=names_near, names_outside_window=(), names_on_whole_map=names_on_whole_map)
 
 
-def map_with_station_names_where_room(
+def touchable_map_with_station_and_line_names_where_room(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """Returns a map with as many names as can be read, for each of the sizes at which it is drawn."""
@@ -126,7 +126,7 @@ def map_with_station_names_where_room(
         taken_areas=[*pawns, small_map_key_area],
         letter_size=FAR,
     )
-    others = place_other_station_names_where_room(
+    others = other_station_names_that_fit_beside_placed_ones(
         board_key,
         station_names=station_texts,
         letter_size=SIZE,
@@ -156,7 +156,7 @@ def map_with_station_names_where_room(
         ),
         names_on_whole_map=(
             *given_names,
-            *place_other_station_names_where_room(
+            *other_station_names_that_fit_beside_placed_ones(
                 board_key,
                 station_names=station_texts,
                 letter_size=FAR,

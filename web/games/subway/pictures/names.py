@@ -86,7 +86,7 @@ def place_selected_or_wrong_names_and_others_where_room(
         key=lambda one: (ring_kind_by_station.get(one) not in ("sel", "bad"), ring_kind_by_station.get(one) == "weak"),
     ):
         is_strong = ring_kind_by_station.get(code) in ("sel", "bad")
-        cost, x, y, anchor = find_best_name_place_where_own_station_is_nearest(
+        cost, x, y, anchor = find_best_name_place_near_own_station_else_beside_ring(
             cells, code, name_by_station[code], letter_size
         )
         name = PlacedName(
@@ -113,7 +113,7 @@ class NamePlaceWithCost(NamedTuple):
     anchor: str
 
 
-def find_best_name_place_where_own_station_is_nearest(
+def find_best_name_place_near_own_station_else_beside_ring(
     cost_cells: Cells, station_code: str, text: str, letter_size: int
 ) -> NamePlaceWithCost:
     """Returns the best place of a name with its cost: the cheapest where its own station is nearest.
@@ -171,20 +171,25 @@ def list_name_places_where_own_station_is_nearest(
         *list_name_places_close_to_station(station_code, letter_size),
     )
     found = list_areas_of_name_places(places, text, letter_size)
-    return tuple(place for place in found if is_own_station_nearest(station_code, place[3]))
+    return tuple(place for place in found if is_name_nearer_to_own_station_than_any_other(station_code, place[3]))
 
 
-def is_own_station_nearest(station_code: str, area: Area) -> bool:
+def is_name_nearer_to_own_station_than_any_other(own_station_code: str, name_area: Area) -> bool:
     """Whether every other station is farther from a name than its own."""
-    distance = distance_from_station_to_area(station_code, area)
-    left, top, right, bottom = area[0] - distance, area[1] - distance, area[2] + distance, area[3] + distance
+    distance = distance_from_station_outline_to_area(own_station_code, name_area)
+    left, top, right, bottom = (
+        name_area[0] - distance,
+        name_area[1] - distance,
+        name_area[2] + distance,
+        name_area[3] + distance,
+    )
     return not any(
         other_left <= right
         and other_right >= left
         and other_top <= bottom
         and other_bottom >= top
-        and other != station_code
-        and distance_from_station_to_area(other, area) <= distance
+        and other != own_station_code
+        and distance_from_station_outline_to_area(other, name_area) <= distance
         for other, (other_left, other_top, other_right, other_bottom) in AREAS_OF_STATIONS
     )
 
@@ -196,11 +201,11 @@ def middle_of_area(area: Area) -> Area:
 
 def measure_how_much_nearer_name_is_to_own_station(station_code: str, area: Area) -> float:
     """Returns how much nearer a name is to its own station than to any other; negative if another is nearer."""
-    others = min(distance_from_station_to_area(other, area) for other in SPOTS if other != station_code)
-    return others - distance_from_station_to_area(station_code, area)
+    others = min(distance_from_station_outline_to_area(other, area) for other in SPOTS if other != station_code)
+    return others - distance_from_station_outline_to_area(station_code, area)
 
 
-def distance_from_station_to_area(station_code: str, area: Area) -> float:
+def distance_from_station_outline_to_area(station_code: str, area: Area) -> float:
     """Returns the distance between a station as it is drawn and a name."""
     spot, (left, top, right, bottom) = SPOTS[station_code], area
     wide, high = station_half_size(spot.capsule)
@@ -251,7 +256,7 @@ def list_name_places_close_to_station(station_code: str, letter_size: int) -> Se
     return found
 
 
-def place_other_station_names_where_room(
+def other_station_names_that_fit_beside_placed_ones(
     board_key: str,
     *,
     station_names: NameTexts,
@@ -323,9 +328,11 @@ def place_all_station_names_that_fit(
     for code, text in sorted(
         station_names, key=lambda one: (not SPOTS[one[0]].major, -round(text_width(one[1], 1), 6))
     ):
-        cost, x, y, anchor = find_best_name_place_where_own_station_is_nearest(cells, code, text, letter_size)
+        cost, x, y, anchor = find_best_name_place_near_own_station_else_beside_ring(cells, code, text, letter_size)
         name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, is_dimmed=False, is_strong=False)
-        if cost < ENOUGH[letter_size] and is_own_station_nearest(code, name_area(name, letter_size)):
+        if cost < ENOUGH[letter_size] and is_name_nearer_to_own_station_than_any_other(
+            code, name_area(name, letter_size)
+        ):
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
             found.append(name)
     return tuple(found)

@@ -30,7 +30,7 @@ from web.games.subway.pictures.touch_areas import (
     WIDE,
     TouchArea,
     areas_of_whole_map_key_in_window_and_map,
-    count_window_steps_down_to_show,
+    count_window_steps_down_to_centre_stations_or_map,
     list_station_touch_areas_with_borders_halfway,
 )
 from web.pieces import Control, Scene, SceneItem
@@ -222,21 +222,20 @@ NO_MARKS = NetworkMarks()
 def draw_table(
     state: State,
     *,
-    highlighted_seat: str = "",
+    seat_with_solid_beads: str = "",
     routes: Iterable[tuple[str, Sequence[str]]] = (),
     first_number: int = 1,
     marks: NetworkMarks = NO_MARKS,
-    are_all_solid: bool = False,
+    are_all_beads_solid: bool = False,
     control_of_station: Callable[[str], Control] | None = None,
-    name_by_station: Mapping[str, str] | None = None,
-    focus_stations: Collection[str] = (),
+    large_name_by_station: Mapping[str, str] | None = None,
+    stations_to_show_in_window: Collection[str] = (),
 ) -> NetworkMap:
     """Draws the map of a table.
 
-    highlighted_seat: the seat whose beads are solid; are_all_solid: solid beads for all seats; routes: seat codes with
-    the stations of their paths, numbered from first_number; control_of_station: the control of a station's touch area;
-    name_by_station: names in large letters; focus_stations: the stations that the window has to show.
-    """
+    seat_with_solid_beads: the seat whose beads are solid; are_all_solid: solid beads for all seats; routes: seat codes
+    with the stations of their paths, numbered from first_number; control_of_station: the control of a station's touch
+    area; large_name_by_station: names in large letters; focus_stations: the stations that the window has to show."""
     board, complete_lines = state.board, find_counted_lines_with_any_bead_on_every_station(state)
     routes = [(seat, route) for seat, route in routes if route]
     capsules = {
@@ -250,7 +249,7 @@ def draw_table(
             state,
             code,
             capsule,
-            seat_with_solid_beads_or_none_for_all=None if are_all_solid else highlighted_seat,
+            seat_with_solid_beads_or_none_for_all=None if are_all_beads_solid else seat_with_solid_beads,
             marks=marks,
         )
         for code, capsule in capsules.items()
@@ -258,7 +257,7 @@ def draw_table(
     pawns = tuple(place_pawns(seats_by_station, stations))
     rings = marks.look_by_station
     asked_station = next((code for code, look in rings.items() if look in ("sel", "bad")), "")
-    window_steps = count_window_steps_down_to_show(focus_stations, asked_station)
+    window_steps = count_window_steps_down_to_centre_stations_or_map(stations_to_show_in_window, asked_station)
     lines = []
     for letter in board.lines:
         points = list_track_points_with_bends(list_line_stations_and_first_again_if_loop(board, letter))
@@ -322,7 +321,7 @@ def draw_table(
                 if code in rings or f"st.{code}" in marks.contradictory_targets
             ),
             *(
-                build_word_beside_station(code, note, 7 + 7.5 * len(note), highlighted_seat)
+                build_word_beside_station(code, note, 7 + 7.5 * len(note), seat_with_solid_beads)
                 for code, note in marks.note_by_station.items()
                 if code in capsules and note
             ),
@@ -338,7 +337,7 @@ def draw_table(
         else (),
         names=place_selected_or_wrong_names_and_others_where_room(
             board.key,
-            name_by_station=name_by_station or {},
+            name_by_station=large_name_by_station or {},
             ring_kind_by_station=rings,
             taken_areas=[*map(box_of_item, pawns), *areas_of_whole_map_key_in_window_and_map(window_steps)],
         ),

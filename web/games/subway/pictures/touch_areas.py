@@ -86,7 +86,9 @@ def touch_bounds_by_station(
     return found
 
 
-def count_window_steps_down_to_show(focus_stations: Collection[str], asked_station: str = "") -> int:
+def count_window_steps_down_to_centre_stations_or_map(
+    focus_stations: Collection[str], station_kept_inside: str = ""
+) -> int:
     """Returns by how many steps the window moves down to show these stations; without any, to show the middle of the
     map.
 
@@ -94,7 +96,7 @@ def count_window_steps_down_to_show(focus_stations: Collection[str], asked_stati
     """
     ys = [SPOTS[code].y for code in focus_stations] or [238]
     steps = round(((min(ys) + max(ys)) / 2 - 8 - WINDOW / 2) / STEP)
-    if asked_station:
-        y = SPOTS[asked_station].y - 8
+    if station_kept_inside:
+        y = SPOTS[station_kept_inside].y - 8
         steps = max(min(steps, int((y - MARGIN) // STEP)), -int((WINDOW - MARGIN - y) // STEP))
     return int(max(0, min(steps, (HEIGHT - WINDOW) // STEP)))

@@ -118,17 +118,21 @@ def build_verdict_sheet_with_map_per_jump(page: Page) -> TableSheet:
     drawn_indices = jump_indices[-MAX_MAPS:]
     last_step, state_after = steps[-1], state_after_legal_step_or_before_illegal(steps[-1], moves[-1])
     is_refused = last_step.legal is False
-    destinations = question.list_destinations_of_next_card() if is_refused and isinstance(moves[-1], MovePiece) else ()
+    destinations = (
+        question.list_piece_destinations_by_next_card_if_move_phase()
+        if is_refused and isinstance(moves[-1], MovePiece)
+        else ()
+    )
     final_map = draw_changed_map_or_none(steps[drawn_indices[-1]].before, state_after, page.say)
     map_width_mm = WIDTHS.get(len(drawn_indices) + bool(final_map), NARROW)
     frames = [
         CaptionedMap(
             describe_step_caption(page, index, moves),
-            draw_map_before_step_with_jump_paths(
+            draw_map_before_step_with_paths_and_refused_cell(
                 page,
                 step=steps[index],
                 move=moves[index],
-                destinations=destinations if index == drawn_indices[-1] else (),
+                reachable_destinations=destinations if index == drawn_indices[-1] else (),
                 width_mm=map_width_mm,
             ),
         )
@@ -165,14 +169,14 @@ def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) ->
     return f"{step_index + 1}. {words}" if len(moves) > 1 else words
 
 
-def draw_map_before_step_with_jump_paths(
-    page: Page, *, step: ReplayStep, move: Move, destinations: Sequence[Destination], width_mm: float
+def draw_map_before_step_with_paths_and_refused_cell(
+    page: Page, *, step: ReplayStep, move: Move, reachable_destinations: Sequence[Destination], width_mm: float
 ) -> Markup:
     """Draws the map before a jump with its path; for an illegal one the cells the card reaches, and the refused cell
     crossed out."""
     state_before: State = step.before
     is_legal = step.legal is not False
-    number_by_cell = {parse_cell_index(destination.cell): destination.number for destination in destinations}
+    number_by_cell = {parse_cell_index(destination.cell): destination.number for destination in reachable_destinations}
     marks = MapMarks(
         selected_cell=move.cell if isinstance(move, MovePiece) and is_legal else None,
         refused_cell=move.cell if isinstance(move, MovePiece) and not is_legal else None,

@@ -17,11 +17,11 @@ from web.games.vectron.pictures.scene import (
     MapPiece,
     PathPicture,
     WrongCellCross,
-    svg_path_of_chip_stars,
+    svg_path_of_chip_stars_around_origin,
 )
 from web.i18n import Speaker
 from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
+from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene
 
 CELL, CHIP = 25.5, 18.4
@@ -48,13 +48,13 @@ def draw_map(scene: Scene, say: Speaker) -> Picture:
     symbols: dict[str, DrawSymbol] = {
         "map_grid": draw_grid_walls_and_labels,
         "cell_frame": draw_cell_frame,
-        "map_chip": draw_chip_of_cell,
+        "map_chip": draw_chip_unless_cell_is_blank,
         "piece_path": draw_path_and_wall_strokes,
         "map_piece": partial(draw_piece, lying_word=say("vectron.down.mark")),
         "wrong_cell_cross": draw_wrong_cell_cross,
         "destination_number": draw_destination_number,
     }
-    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=0)
+    return draw_picture_cropped_to_items_with_given_symbols(scene, symbols, millimetres_per_pixel=SCALE, margin_mm=0)
 
 
 def middle_of_cell(corner: Point) -> Point:
@@ -85,7 +85,7 @@ def draw_cell_frame(picture: Picture, frame: CellFrame, corner: Point) -> None:
     )
 
 
-def draw_chip_of_cell(picture: Picture, chip: MapChip, corner: Point) -> None:
+def draw_chip_unless_cell_is_blank(picture: Picture, chip: MapChip, corner: Point) -> None:
     """Draws a chip; nothing for a cell that is not entered."""
     if chip.code != BLANK:
         middle_x, middle_y = middle_of_cell(corner)
@@ -148,7 +148,9 @@ def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: fl
         )
     else:
         picture.draw_path(
-            scale_and_move_svg_polyline_path_data(svg_path_of_chip_stars(int(chip_code)), middle_x, middle_y, scale),
+            scale_and_move_svg_polyline_path_data(
+                svg_path_of_chip_stars_around_origin(int(chip_code)), middle_x, middle_y, scale
+            ),
             Ink(fill=BLACK),
         )
 

@@ -10,7 +10,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import Settlement, calculate_settlement_even_if_not_due
+from calculators.vectron.settlement import Settlement, calculate_settlement_with_winners_only_if_due
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_map
 from web.games.vectron.paper.seats import (
@@ -75,7 +75,7 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """Builds the sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
-    settlement = calculate_settlement_even_if_not_due(state)
+    settlement = calculate_settlement_with_winners_only_if_due(state)
     totals = {seat.seat: seat.total for seat in page.scored_seats_best_first_once_final_else_turn_order}
     rows = tuple(build_score_sheet_row(page, settlement, seat_number, totals) for seat_number in seat_numbers(state))
     rows_best_first = sorted(rows, key=lambda seat: -totals.get(seat.seat, -1))

@@ -16,7 +16,7 @@ from calculators.vectron.moves import (
     next_unused_card_of_own_row_or_none,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
-from calculators.vectron.play import judge_move, list_row_options
+from calculators.vectron.play import judge_move, list_seat_options_of_row_to_draw_from
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -35,9 +35,9 @@ from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.scene import (
     MapMarks,
     draw_table,
-    draw_table_to_edit,
+    draw_table_with_selectable_cells,
     map_characters_cut_or_padded_to_16_cells,
-    svg_path_of_chip_stars,
+    svg_path_of_chip_stars_around_origin,
 )
 from web.games.vectron.pictures.selections import index_of_selected_or_last_playable_step_or_none
 from web.games.vectron.pictures.step_frames import (
@@ -134,7 +134,7 @@ class QuestionPageContent(PageContent):
     legal_moves: tuple[LegalMoveRow, ...]
     is_asking_about_move: bool
     start_cell: str
-    stars = staticmethod(svg_path_of_chip_stars)
+    stars = staticmethod(svg_path_of_chip_stars_around_origin)
 
 
 def build_question_content(page: Page) -> QuestionPageContent:
@@ -153,18 +153,18 @@ def build_question_content(page: Page) -> QuestionPageContent:
         ),
         board=board,
         map_after=draw_changed_map_or_none(state, state_after, say),
-        destinations=() if entry_tray else question.list_destinations_of_next_card(),
-        keys=entry_tray or question.build_move_tray_or_none_if_refused(target, say),
+        destinations=() if entry_tray else question.list_piece_destinations_by_next_card_if_move_phase(),
+        keys=entry_tray or question.build_tray_of_move_kinds_and_keys_or_none_if_refused(target, say),
         rows=build_action_row_per_seat(state, target, say, page.parameters_and_targets_of_violations),
         hand=build_strip_of_mover_hand_and_next_free_place(state, target, say, expected_hand_size(state)),
         phase_keys=build_chips_to_choose_phase(state, say),
-        used_keys=build_chips_choosing_used_cards_in_move_phase_or_none(state, say),
+        used_keys=build_chips_of_used_card_count_in_move_phase_or_none(state, say),
         reel=question.build_step_reel(),
         effects=sort_effects_by_rank(judgement.effects) if judgement else (),
         legal_moves=legal_moves,
         is_asking_about_move=not entry_tray,
         start_cell=question.cell_name_of_piece_to_move_or_empty,
-        share_text=question.describe_reachable_cells_or_empty_if_judged(say),
+        share_text=question.describe_next_card_reach_or_empty_if_judged(say),
         verdict_viewbox=board.verdict_viewbox,
     )
 
@@ -182,7 +182,7 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     return Chips(say("vectron.phase"), tuple(keys))
 
 
-def build_chips_choosing_used_cards_in_move_phase_or_none(state: State, say: Speaker) -> Chips | None:
+def build_chips_of_used_card_count_in_move_phase_or_none(state: State, say: Speaker) -> Chips | None:
     """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
@@ -240,7 +240,7 @@ class MoveQuestion:
         cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
-    def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
+    def list_piece_destinations_by_next_card_if_move_phase(self) -> tuple[Destination, ...]:
         """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`."""
         if self.is_refused or self.state.phase != "move":
             return ()
@@ -255,7 +255,7 @@ class MoveQuestion:
                     cell=name,
                     symbol=symbol,
                     seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
-                    tags=list_up_to_two_short_messages_of_effects(
+                    tags=list_first_and_last_short_message_of_effects(
                         judgement.effects, format_seat_code(self.seat_to_move)
                     ),
                     kicks=len(path.kicks) if path else 0,
@@ -266,9 +266,12 @@ class MoveQuestion:
             )
         return tuple(destinations)
 
-    def describe_reachable_cells_or_empty_if_judged(self, say: Speaker) -> str:
+    def describe_next_card_reach_or_empty_if_judged(self, say: Speaker) -> str:
         """Describes where the card leads as one line; '' if there is a verdict."""
-        card, destinations = next_unused_card_of_own_row_or_none(self.state), self.list_destinations_of_next_card()
+        card, destinations = (
+            next_unused_card_of_own_row_or_none(self.state),
+            self.list_piece_destinations_by_next_card_if_move_phase(),
+        )
         if self.judgement is not None or not destinations or not card:
             return ""
         cells = say("list.comma").join(destination.cell for destination in destinations)
@@ -295,10 +298,10 @@ class MoveQuestion:
         """Draws the map with the cells the card reaches and the path of the move asked about; if a cell is selected, to
         edit the map."""
         if isinstance(target, CellTarget):
-            return draw_table_to_edit(
+            return draw_table_with_selectable_cells(
                 self.state, page.say, selected_cell=target.cell, wrong_targets=page.parameters_and_targets_of_violations
             )
-        destinations = self.list_destinations_of_next_card()
+        destinations = self.list_piece_destinations_by_next_card_if_move_phase()
         asked_cell = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
         is_legal = self.judgement is not None and bool(self.judgement.legal)
         question_paths = draw_paths_of_piece_moves_highlighted_last(
@@ -323,7 +326,9 @@ class MoveQuestion:
         )
         return draw_table(self.state, page.say, marks=marks, control_of_cell=self.controls_by_cell_index())
 
-    def build_move_tray_or_none_if_refused(self, target: Target | None, say: Speaker) -> TrayWithPads | None:
+    def build_tray_of_move_kinds_and_keys_or_none_if_refused(
+        self, target: Target | None, say: Speaker
+    ) -> TrayWithPads | None:
         """Builds the tray with the kind of move and its keys."""
         if self.is_refused:
             return None
@@ -343,7 +348,7 @@ class MoveQuestion:
         )
         tray = Tray(head="", tabs=tabs, tools=tools)
         if move_kind == "draw":
-            return TrayWithPads(tray, (build_pad_choosing_where_card_is_drawn_from(state, ask_about_move, say),))
+            return TrayWithPads(tray, (build_pad_of_draw_sources_dimming_empty_rows(state, ask_about_move, say),))
         next_card = (
             next_unused_card_of_own_row_or_none(state) if move_kind == "move" and state.phase == "move" else None
         )
@@ -365,13 +370,13 @@ class MoveQuestion:
         return build_step_reel(self.moves, self.index, StepTarget) if len(self.moves) > 1 else None
 
 
-def build_pad_choosing_where_card_is_drawn_from(
+def build_pad_of_draw_sources_dimming_empty_rows(
     state: State, value_of_draw: Callable[[Move], DottedText], say: Speaker
 ) -> Pad:
     """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are
     dimmed."""
     keys = [Key(text=say("vectron.deck"), control=enter_value(value_of_draw(DrawFromDeck())), badge="")]
-    for option in list_row_options(state):
+    for option in list_seat_options_of_row_to_draw_from(state):
         seat, cards = format_seat_code(option.value), action_row_of_seat(state, option.value)
         face = KeyFace("source", cards[0] if cards else "", seat)
         spoken_words = say("vectron.say.draw.row", seat=seat)
@@ -387,7 +392,7 @@ def build_pad_choosing_where_card_is_drawn_from(
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 
-def list_up_to_two_short_messages_of_effects(
+def list_first_and_last_short_message_of_effects(
     effects_on_cell: Sequence[Message], seat_to_move: str
 ) -> tuple[Message, ...]:
     """Lists at most two short messages about what happens on a cell; what ends the turn comes last."""

@@ -15,12 +15,12 @@ from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, For
 from calculators.vectron.turn_search import (
     TurnResult,
     outcomes_of_moves_played_one_after_another,
-    search_ranked_distinct_reachable_tables,
+    search_ranked_reachable_tables_unless_settlement_due,
 )
 from web.games.vectron.pictures.step_frames import (
     StepFrame,
     StepReel,
-    build_step_frame_with_maps,
+    build_legal_step_frame_with_maps,
     build_step_reel,
     describe_move_in_one_or_two_words,
 )
@@ -127,17 +127,17 @@ class TurnResultsView:
 @lru_cache(maxsize=32)
 def search_best_turn_results_in_score_and_gauge_order(state: State) -> BestTurnResults:
     """Searches the best results in both orders; cached, because a film needs them at each step."""
-    whole_turn = search_ranked_distinct_reachable_tables(state)
+    whole_turn = search_ranked_reachable_tables_unless_settlement_due(state)
     return BestTurnResults(
         score=tuple(whole_turn.results[:MAX_PAGE_RESULTS]),
         gauge=tuple(whole_turn.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        seven=find_results_of_gauge_at_seven_with_distinct_points(whole_turn.results),
+        seven=find_results_at_gauge_seven_one_per_points_by_seat(whole_turn.results),
         count=len(whole_turn.results),
         complete=whole_turn.complete,
     )
 
 
-def find_results_of_gauge_at_seven_with_distinct_points(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+def find_results_at_gauge_seven_one_per_points_by_seat(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """Finds the results in which a gauge reaches 7, one for each distribution of points."""
     result_by_points: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
@@ -146,7 +146,7 @@ def find_results_of_gauge_at_seven_with_distinct_points(results: Sequence[TurnRe
     return tuple(result_by_points.values())
 
 
-def json_data_of_best_turns_by_score_and_gauge(state: State) -> dict[str, object]:
+def json_data_of_best_turns_by_score_and_gauge_and_to_seven(state: State) -> dict[str, object]:
     """Returns the best results by score and by gauge as JSON data."""
     best_results = search_best_turn_results_in_score_and_gauge_order(state)
     return {
@@ -183,14 +183,17 @@ def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
         complete=best_results.complete,
         listed_count=len(results),
         needs_hand=best_results.count == 0,
-        seven=tuple(map(build_way_to_gauge_seven_of_turn_result, best_results.seven[:MAX_SEVEN_WAYS])),
+        seven=tuple(map(build_moves_reaching_gauge_seven_with_seats_and_points, best_results.seven[:MAX_SEVEN_WAYS])),
     )
     if isinstance(target, FilmTarget) and target.result_index < len(results):
         return replace(
-            view, film=build_film_step_and_addresses_of_result(page, results[target.result_index], target, list_target)
+            view,
+            film=build_film_step_of_result_with_check_and_play_addresses(
+                page, results[target.result_index], target, list_target
+            ),
         )
     start = (target.first_row or 0) if isinstance(target, ResultListTarget) else 0
-    groups = group_indices_of_results_differing_only_in_draw(results)
+    groups = group_indices_of_results_differing_only_in_draw_source(results)
     return replace(
         view,
         rows=tuple(list_one_row_per_result_group(results, groups[start : start + ROWS_AT_ONCE], start, list_target)),
@@ -201,7 +204,7 @@ def build_result_list_or_film_of_selected_result(page: Page) -> TurnResultsView:
     )
 
 
-def build_way_to_gauge_seven_of_turn_result(result: TurnResult) -> GaugeSevenWay:
+def build_moves_reaching_gauge_seven_with_seats_and_points(result: TurnResult) -> GaugeSevenWay:
     """Builds a way to gauge 7: the moves, whose gauge reaches it, and what every seat gets."""
     return GaugeSevenWay(
         tuple(describe_move_in_one_or_two_words(move) for move in result.moves),
@@ -210,7 +213,7 @@ def build_way_to_gauge_seven_of_turn_result(result: TurnResult) -> GaugeSevenWay
     )
 
 
-def group_indices_of_results_differing_only_in_draw(results: Sequence[TurnResult]) -> list[list[int]]:
+def group_indices_of_results_differing_only_in_draw_source(results: Sequence[TurnResult]) -> list[list[int]]:
     """Groups results that differ only in where the card is drawn from; each group is a list of indices."""
     groups: dict[Hashable, list[int]] = {}
     for index, result in enumerate(results):
@@ -251,14 +254,14 @@ def list_one_row_per_result_group(
         )
 
 
-def build_film_step_and_addresses_of_result(
+def build_film_step_of_result_with_check_and_play_addresses(
     page: Page, result: TurnResult, target: FilmTarget, list_target: ResultListTarget
 ) -> ResultFilm:
     """Builds a step of the moves to a result, and the addresses that follow from the result."""
     step_index = min(target.step_index, len(result.moves) - 1)
     outcomes = outcomes_of_moves_played_one_after_another(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = state_and_moves_after_unseen_deck_card_else_all(positions, result.moves)
+    start, moves = state_and_moves_after_unseen_card_is_placed_else_all(positions, result.moves)
     question_query = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
     public_moves = [
         GAME.hide_secrets_of_move(state_before, move)
@@ -269,7 +272,7 @@ def build_film_step_and_addresses_of_result(
     )
     last_outcome = outcomes[-1]
     return ResultFilm(
-        frame=build_step_frame_with_maps(positions[step_index], result.moves[step_index], page.say),
+        frame=build_legal_step_frame_with_maps(positions[step_index], result.moves[step_index], page.say),
         reel=build_step_reel(result.moves, step_index, lambda index: replace(target, step_index=index)),
         list_target=list_target,
         check_address=page.links.link_to_position_or_record_standing_there(View.CHECK, question_query) if moves else "",
@@ -292,7 +295,7 @@ class StateAndMoves(NamedTuple):
     moves: Sequence[Move]
 
 
-def state_and_moves_after_unseen_deck_card_else_all(
+def state_and_moves_after_unseen_card_is_placed_else_all(
     states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
 ) -> StateAndMoves:
     """Returns the position from which the moves can be checked: after an unseen card of the deck was placed, else the

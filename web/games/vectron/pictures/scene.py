@@ -182,7 +182,7 @@ NO_MARKS = MapMarks()
 
 
 @cache
-def svg_path_of_chip_stars(star_count: int) -> str:
+def svg_path_of_chip_stars_around_origin(star_count: int) -> str:
     """Returns the stars of a chip around 0, 0 as SVG path data."""
     radius, positions = STARS[star_count]
     return "".join(svg_path_of_star(x, y + radius * 0.05, radius) for x, y in positions)
@@ -297,7 +297,7 @@ def describe_cell(say: Speaker, cell: int, character: str, *, is_lying: bool, ef
     return " ".join([f"{format_cell(cell)} {content}{lying_words}", *map(say.message_text, effects)])
 
 
-def draw_table_to_edit(
+def draw_table_with_selectable_cells(
     state: State, say: Speaker, *, selected_cell: int | None, wrong_targets: Collection[str]
 ) -> Scene:
     """Draws the map with cells that are controls which select them."""

@@ -36,7 +36,7 @@ def first_missing_target_or_none(state: State, view: View) -> Target | None:
         return next_missing_gauge_then_score_target_or_none(state)
     missing = find_missing_parameters(state, View.MOVES)
     if "map" in missing:
-        return next_empty_cell_target_or_none(state, -1)
+        return next_empty_cell_target_wrapping_around_or_none(state, -1)
     if view is View.PLAY or not missing:
         return None
     if missing[0] in ROW_FIELDS:
@@ -44,7 +44,7 @@ def first_missing_target_or_none(state: State, view: View) -> Target | None:
     return next_hand_card_target_or_none(state) if missing[0] == "hand" else SeatTarget(missing[0], "chip")
 
 
-def next_empty_cell_target_or_none(state: State, previous_cell: int) -> CellTarget | None:
+def next_empty_cell_target_wrapping_around_or_none(state: State, previous_cell: int) -> CellTarget | None:
     """Returns the next cell after `previous_cell` that is not entered, starting again at the first one; None if none is
     left."""
     cells = map_characters_cut_or_padded_to_16_cells(state)
@@ -52,7 +52,7 @@ def next_empty_cell_target_or_none(state: State, previous_cell: int) -> CellTarg
     return next((CellTarget(format_cell(cell)) for cell in order if cells[cell] == BLANK), None)
 
 
-def next_missing_chip_target_or_none(state: State, previous_seat: int) -> SeatTarget | None:
+def next_missing_chip_target_cyclically_or_none(state: State, previous_seat: int) -> SeatTarget | None:
     """Returns the next seat after `previous_seat` whose chip is missing; None if none is."""
     numbers = seat_numbers(state)
     order = sorted(numbers, key=lambda number: (number <= previous_seat, number))

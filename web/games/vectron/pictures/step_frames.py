@@ -91,7 +91,7 @@ class StepReel:
     next_target: DottedText | None
 
 
-def build_step_frame_with_maps(state_before: State, move: Move, say: Speaker) -> StepFrame:
+def build_legal_step_frame_with_maps(state_before: State, move: Move, say: Speaker) -> StepFrame:
     """Builds the frame of a legal move."""
     outcome = apply_move(state_before, move)
     selected_cell = move.cell if isinstance(move, MovePiece) else None

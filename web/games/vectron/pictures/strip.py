@@ -115,7 +115,7 @@ def build_seats_view_with_gauge_changes_and_crowns(
 
 
 def build_action_row_per_seat(
-    state: State, selected_target: Target | None, say: Speaker, wrong_targets: Collection[str] = ()
+    state: State, selected_target: Target | None, say: Speaker, wrong_row_fields: Collection[str] = ()
 ) -> tuple[ActionRowView, ...]:
     """Builds the action rows, top card first; the last place takes another card."""
     rows = []
@@ -134,7 +134,7 @@ def build_action_row_per_seat(
                 target=str(target),
                 control=select(target),
                 is_current=selected_target in (target, target_with_other_pad(target)),
-                is_wrong=row_name in wrong_targets,
+                is_wrong=row_name in wrong_row_fields,
             )
             for index, card in enumerate(cards)
             for target in (RowCardTarget(row_name, index),)
@@ -148,7 +148,7 @@ def build_action_row_per_seat(
             is_missing=not is_entered,
             is_empty=is_entered,
             is_current=selected_target in (last_target, target_with_other_pad(last_target)),
-            is_wrong=row_name in wrong_targets and not cards,
+            is_wrong=row_name in wrong_row_fields and not cards,
         )
         rows.append(ActionRowView(seat, is_entered, Strip(say("vectron.row.of", seat=seat), (*card_cells, empty_cell))))
     return tuple(rows)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from web.games.vogu.paper.board import build_layout_and_card_options_sheet, build_layout_and_contacts_sheet
+from web.games.vogu.paper.board import (
+    build_layout_and_contacts_sheet,
+    build_sheet_of_layout_and_hand_card_value_changes,
+)
 from web.games.vogu.paper.record import build_final_layout_and_colour_values_sheet, list_record_lines
 from web.games.vogu.paper.score import build_score_sheet
 from web.table.game_pages import GamePaper
@@ -11,7 +14,7 @@ from web.table.page import Page
 
 SHEETS = {
     View.SCORE: build_score_sheet,
-    View.MOVES: build_layout_and_card_options_sheet,
+    View.MOVES: build_sheet_of_layout_and_hand_card_value_changes,
     View.CHECK: build_layout_and_contacts_sheet,
     View.PLAY: build_final_layout_and_colour_values_sheet,
 }

@@ -16,10 +16,10 @@ from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_value_of_each_colour_or_none,
 )
-from calculators.vogu.moves import find_playable_cells, occupied_cells_or_empty
+from calculators.vogu.moves import find_empty_cells_adjacent_to_occupied_cells, occupied_cells_or_empty
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
 from web.games.vogu.ask import build_question_page
-from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_hatched_colour_field_without_text, letter_ink
+from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_colour_field_hatched_at_ends_without_text, letter_ink
 from web.games.vogu.pictures.scene import (
     CARD,
     ContactMark,
@@ -31,7 +31,7 @@ from web.games.vogu.pictures.scene import (
 )
 from web.i18n import Speaker
 from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.scene import DrawSymbol, draw_scene_items_with_symbols
+from web.paper.scene import DrawSymbol, draw_picture_cropped_to_items_with_given_symbols
 from web.pieces import Scene, SceneItem
 from web.table.page import Page
 
@@ -100,11 +100,11 @@ def letters_a_to_z_then_aa_of_cell_index(cell_index: int) -> str:
     ) + "abcdefghijklmnopqrstuvwxyz"[cell_index % 26]
 
 
-def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
+def build_sheet_of_layout_and_hand_card_value_changes(page: Page) -> MovesSheet:
     """Builds the sheet of moves: the layout with named open cells, and the value changes of every hand card there."""
     state: State = page.displayed_state
     hand = list(dict.fromkeys(state.hand or ()))
-    cells = find_playable_cells(occupied_cells_or_empty(state.board))
+    cells = find_empty_cells_adjacent_to_occupied_cells(occupied_cells_or_empty(state.board))
     moves = [listed.game_move for listed in page.answer.moves or ()]
     layout_height, fit_index, needs_several_pages = choose_largest_fit_and_whether_page_overflows(
         len(cells), len(hand) if moves else 0
@@ -141,13 +141,13 @@ class PageFit(NamedTuple):
     does_overflow: bool
 
 
-def choose_largest_fit_and_whether_page_overflows(cell_count: int, table_row_count: int) -> PageFit:
+def choose_largest_fit_and_whether_page_overflows(tabulated_cell_count: int, rows_of_each_table_or_0: int) -> PageFit:
     """Returns the largest of FITS with which the layout and its tables fit one page, else the last one.
 
-    table_row_count: the number of rows of a table, 0 for no tables.
+    rows_of_each_table_or_0: the number of rows of a table, 0 for no tables.
     """
-    table_count = -(-cell_count // COLUMNS) if table_row_count else 0
-    needed = [board + table_count * (HEADING + table_row_count * row) for board, row in FITS]
+    table_count = -(-tabulated_cell_count // COLUMNS) if rows_of_each_table_or_0 else 0
+    needed = [board + table_count * (HEADING + rows_of_each_table_or_0 * row) for board, row in FITS]
     fit_index = next((index for index, height in enumerate(needed) if height <= ROOM), len(FITS) - 1)
     return PageFit(FITS[fit_index][0], fit_index, needed[-1] > ROOM)
 
@@ -203,7 +203,7 @@ def build_value_changes_table_with_tokens_if_first(
     table_text = "\n".join(
         line
         for row in rows
-        for line in join_row_into_tabbed_lines_of_two_words_per_cell(row, has_two_lines=has_two_lines)
+        for line in tab_join_row_with_two_words_of_each_cell_per_line(row, has_two_lines=has_two_lines)
     )
     heading = "\t" + "\t".join(cell_names[cell] for cell in cells)
     look = f"r{row_size_index}" + " two" * has_two_lines
@@ -225,7 +225,7 @@ def draw_moves_table_grid_with_dark_cell_headings(row_count: int, row_height_mm:
     return picture
 
 
-def join_row_into_tabbed_lines_of_two_words_per_cell(
+def tab_join_row_with_two_words_of_each_cell_per_line(
     words_by_cell: list[list[str]], *, has_two_lines: bool
 ) -> list[str]:
     """Joins the words of a row's cells into one line or two, with at most two words of a cell on a line."""
@@ -278,7 +278,9 @@ def draw_layout(scene: Scene, say: Speaker, *, shows_free_cells: bool = False) -
     }
     if shows_free_cells:
         symbols["free_cell"] = draw_named_cell
-    return draw_scene_items_with_symbols(scene, symbols, millimetres_per_pixel=SIDE / CARD, margin_mm=MARGIN)
+    return draw_picture_cropped_to_items_with_given_symbols(
+        scene, symbols, millimetres_per_pixel=SIDE / CARD, margin_mm=MARGIN
+    )
 
 
 def draw_line_number(picture: Picture, line_number: LineNumber, corner: tuple[float, float]) -> None:
@@ -313,8 +315,8 @@ def draw_named_cell(picture: Picture, cell: FreeCell, corner: tuple[float, float
         picture.draw_text(name, x + SIDE / 2, y + SIDE / 2 + 2.6, style)
 
 
-def draw_contact_number(picture: Picture, mark: ContactMark, corner: tuple[float, float]) -> None:
-    x, y = corner[0] + 4.4, corner[1] + 4.4
+def draw_contact_number(picture: Picture, mark: ContactMark, upper_left_corner_of_mark: tuple[float, float]) -> None:
+    x, y = upper_left_corner_of_mark[0] + 4.4, upper_left_corner_of_mark[1] + 4.4
     picture.draw_dot(x, y, 8, BLACK)
     picture.draw_text(str(mark.number), x, y + 2, TextStyle(5.6, fill=WHITE, anchor="middle"))
 
@@ -338,12 +340,12 @@ def draw_card_with_four_edges(
     for side, edge in zip(SIDES, face.edges, strict=True):
         if edge is not None:
             dx, dy = PLACES[side]
-            draw_edge_mark_and_colour(
+            draw_edge_mark_on_its_colour_field(
                 picture,
                 say,
                 edge=edge,
                 mark=edge_mark(edge, side),
-                corner_xy=(x + dx * scale, y + dy * scale),
+                top_left_xy=(x + dx * scale, y + dy * scale),
                 is_upright=side in ("left", "right"),
                 scale=scale,
             )
@@ -354,20 +356,20 @@ def edge_mark(edge: Edge, side_name: str) -> str:
     return f"{edge.force}" if side_name in ("top", "left") else "+" if edge.force > 0 else "−"
 
 
-def draw_edge_mark_and_colour(
+def draw_edge_mark_on_its_colour_field(
     picture: Picture,
     say: Speaker,
     *,
     edge: Edge,
     mark: str,
-    corner_xy: tuple[float, float],
+    top_left_xy: tuple[float, float],
     is_upright: bool,
     scale: float,
 ) -> None:
-    (x, y), ink = corner_xy, letter_ink(edge.colour)
+    (x, y), ink = top_left_xy, letter_ink(edge.colour)
     kanji, style = say(f"vogu.kanji.{edge.colour}"), TextStyle(round(4.4 * scale, 2), fill=ink, anchor="middle")
     if is_upright:
-        draw_hatched_colour_field_without_text(
+        draw_colour_field_hatched_at_ends_without_text(
             picture,
             edge.colour,
             x=x,
@@ -379,7 +381,7 @@ def draw_edge_mark_and_colour(
         picture.draw_text(kanji, x + SHORT / 2 * scale, y + 4.9 * scale, style)
         picture.draw_text(mark, x + SHORT / 2 * scale, y + 9.2 * scale, style)
     else:
-        draw_hatched_colour_field_without_text(
+        draw_colour_field_hatched_at_ends_without_text(
             picture, edge.colour, x=x, y=y, field_width=LONG * scale, field_height=SHORT * scale, hatching_scale=scale
         )
         picture.draw_text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, style)

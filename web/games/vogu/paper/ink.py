@@ -80,7 +80,7 @@ def svg_path_of_dotted_lines(x: float, y: float, box_width: float, box_height: f
     )
 
 
-def draw_hatched_colour_field_without_text(
+def draw_colour_field_hatched_at_ends_without_text(
     picture: Picture,
     colour: str,
     *,
@@ -118,7 +118,7 @@ def draw_owned_cards(
             corner_radius=1.4,
         )
         for colour, offset in zip(card.colours, (1.0, 7.1), strict=False):
-            draw_hatched_colour_field_without_text(
+            draw_colour_field_hatched_at_ends_without_text(
                 picture,
                 colour,
                 x=x + scale,

@@ -22,7 +22,7 @@ from web.games.vogu.paper.board import (
     edge_mark,
     scene_with_columns_and_rows_numbered,
 )
-from web.games.vogu.pictures.scene import col_and_row_of_placed_card_in_final_layout_or_none, draw_table
+from web.games.vogu.pictures.scene import draw_table, final_col_and_row_from_1_of_placed_card_or_none
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import TurnAndEntry
 from web.table.page import Page
@@ -66,7 +66,7 @@ def describe_move_in_few_words(page: Page, turn: NumberedTurn) -> str:
         for side, edge in zip(SIDES, move.face.edges, strict=True)
         if edge
     )
-    cell = col_and_row_of_placed_card_in_final_layout_or_none(page, turn.move_count_at_end) or {}
+    cell = final_col_and_row_from_1_of_placed_card_or_none(page, turn.move_count_at_end) or {}
     return f"{say('vogu.sheet.cell', **cell)} {' '.join(edge_texts)}"
 
 

@@ -215,7 +215,7 @@ def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
                 middle_y=top + high / 2,
             )
         )
-    return picture.to_paper_svg(" ".join(row_texts), is_label_complete=True)
+    return picture.to_paper_svg(" ".join(row_texts), omits_drawn_texts_after_label=True)
 
 
 def draw_seat_row_and_return_spoken_text(

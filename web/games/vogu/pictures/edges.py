@@ -79,7 +79,7 @@ def find_question_about_two_edges_alone_or_none(
     if state != State(table=state.table, board=state.board):
         return None
     sign = edge_if_board_is_single_card_known_by_right_edge(state)
-    number = edge_from_which_placed_card_was_filled_up_or_none(move_text)
+    number = left_edge_of_one_colour_card_placed_beside_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
     next_target = SIGN if sign is None else NUMBER
@@ -92,7 +92,7 @@ def edge_if_board_is_single_card_known_by_right_edge(state: State) -> Edge | Non
     return edge if edge is not None and cards == ((LYING, build_one_colour_card_with_edge_on_right(edge)),) else None
 
 
-def edge_from_which_placed_card_was_filled_up_or_none(move_text: str) -> Edge | None:
+def left_edge_of_one_colour_card_placed_beside_or_none(move_text: str) -> Edge | None:
     try:
         move = parse_move(move_text) if move_text else None
     except Unreadable:
@@ -103,7 +103,7 @@ def edge_from_which_placed_card_was_filled_up_or_none(move_text: str) -> Edge | 
     )
 
 
-def enter_edge_value_and_select_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
+def enter_selected_edge_and_select_number_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
     """Returns the question with the selected edge entered. Raises ValueError for an edge that this side cannot have."""
     edge = face_with_edge_or_raise(Face(), question.side, value).edges[2 if question.side == "right" else 1]
     if question.target == SIGN:
@@ -111,7 +111,7 @@ def enter_edge_value_and_select_number_or_raise(question: EdgeQuestion, value: s
     return EdgeQuestion(question.sign, edge, NUMBER)
 
 
-def draw_two_cards_and_contact_of_edge_question(say: Speaker, state: State, question: EdgeQuestion) -> Scene:
+def draw_two_cards_and_contact_once_both_edges_entered(say: Speaker, state: State, question: EdgeQuestion) -> Scene:
     """Draws the two cards, with the contact once both edges are entered."""
     side_by_target = {SIGN: "right", NUMBER: "left"}
     cell_by_target = {SIGN: LYING, NUMBER: BESIDE}

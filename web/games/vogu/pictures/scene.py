@@ -12,7 +12,7 @@ from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     group_changes_by_every_colour_in_contact_order,
     list_placement_contacts_in_order_with_values_if_known,
-    map_order_dependent_colours_to_values,
+    map_order_dependent_colours_to_known_values,
 )
 from calculators.vogu.moves import name_side_corner_or_inside_relative_to_layout
 from calculators.vogu.notation import format_face
@@ -27,7 +27,7 @@ from calculators.vogu.state import (
     board_height_and_width,
 )
 from calculators.vogu.unfinished import PlacementDraft
-from calculators.vogu.validate import list_edge_codes
+from calculators.vogu.validate import list_edge_codes_in_order_of_sides
 from web.games.vogu.targets import CellValue, LayoutTarget
 from web.i18n import Speaker
 from web.pieces import Control, Scene, SceneItem, element_id_of_target, enter_value, select
@@ -138,7 +138,7 @@ def draw_table(
     """
     cards = dict(state.board or ())
     placed_cell = draft.cell if draft else None
-    ring = cells_with_margin_around_cards_and_near_asked_cell(cards, placed_cell)
+    ring = cells_of_rectangle_around_cards_and_asked_cell_if_near(cards, placed_cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
@@ -153,7 +153,7 @@ def draw_table(
         is_adjacent = not cards or any(near in cards for near in adjacent_cells_in_order_of_sides(cell))
         if cell in cards or cell == placed_cell:
             face = cards.get(cell, draft.face if draft else Face())
-            look, side_to_enter = card_look_of_cell_and_side_to_enter_or_empty(
+            look, side_to_enter = draft_or_verdict_look_and_side_to_enter_or_empty(
                 cell, draft, marks, is_taken=cell in cards
             )
             laid_cards.append(
@@ -244,7 +244,9 @@ def control_selecting_cell(cell: Cell) -> Control:
     return select(LayoutTarget(cell))
 
 
-def cells_with_margin_around_cards_and_near_asked_cell(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
+def cells_of_rectangle_around_cards_and_asked_cell_if_near(
+    cards: dict[Cell, Face], asked_cell: Cell | None
+) -> set[Cell]:
     """Returns the cells of the rectangle around the cards, with one more row or column on each side.
 
     Without cards that is the first cell. The rectangle grows to the questioned cell if that is near enough (REACH).
@@ -270,7 +272,7 @@ class LookAndSide(NamedTuple):
     side_to_enter: str
 
 
-def card_look_of_cell_and_side_to_enter_or_empty(
+def draft_or_verdict_look_and_side_to_enter_or_empty(
     cell: Cell, draft: PlacementDraft | None, marks: LayoutMarks, *, is_taken: bool
 ) -> LookAndSide:
     if marks.cell_to_enter == cell:
@@ -289,7 +291,7 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
     """
     contacts = list_placement_contacts_in_order_with_values_if_known(state, placement)
     results = list_values_after_placement_only_entered_order_if_any(state, placement)
-    undecided_colours = map_order_dependent_colours_to_values(results)
+    undecided_colours = map_order_dependent_colours_to_known_values(results)
     change_by_colour = {}
     for colour, changes in group_changes_by_every_colour_in_contact_order(contacts).items():
         index = COLOURS.index(colour)
@@ -305,7 +307,9 @@ def describe_value_changes_of_contacted_colours(say: Speaker, state: State, plac
 def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> str:
     """Describes a card aloud: its cell and its four edges."""
     return say(
-        "vogu.card.at", place=name_cell_by_column_and_row_or_side_outside(say, state, cell), face=list_edge_codes(face)
+        "vogu.card.at",
+        place=name_cell_by_column_and_row_or_side_outside(say, state, cell),
+        face=list_edge_codes_in_order_of_sides(face),
     )
 
 
@@ -318,7 +322,7 @@ def name_cell_by_column_and_row_or_side_outside(say: Speaker, state: State, cell
     )
 
 
-def col_and_row_of_placed_card_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
+def final_col_and_row_from_1_of_placed_card_or_none(page: Page, move_number: int) -> dict[str, int] | None:
     """Returns the cell of a move's card in the layout after the whole record, as `col` and `row` from 1.
 
     move_number is 1-based. A later card placed above or left of the layout moves all other cards by one. None for a

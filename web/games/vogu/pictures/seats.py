@@ -6,7 +6,10 @@ from dataclasses import dataclass, replace
 
 from calculators.core.types import View
 from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
-from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty_unless_all_known
+from calculators.vogu.counts import (
+    count_tokens_left_by_colour_negative_if_overdrawn,
+    hand_size_by_staying_seat_or_empty_unless_all_known,
+)
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.games.vogu.targets import ColourValueTarget, SeatCardTarget, Target
 from web.pieces import Control, select
@@ -91,7 +94,7 @@ def build_colour_values_and_tokens(
         else state.values or NO_VALUES
     )
     values_after = entered_or_starting_value_of_each_colour_or_none(state_after) if state_after is not None else values
-    left, token_count = count_tokens_left_by_colour(state), state.box.stock if state.box else 0
+    left, token_count = count_tokens_left_by_colour_negative_if_overdrawn(state), state.box.stock if state.box else 0
     market = []
     for index, colour in enumerate(COLOURS):
         value, value_after = values[index], values_after[index]
@@ -133,7 +136,7 @@ def build_seat_rows_of_revealed_cards_and_hand_sizes(
                 card_index=card_index,
                 cards=slot_cards,
                 selected_target=selected_target,
-                is_last_drafted=drafted_reveal_card is not None and is_to_move,
+                is_last_card_drafted=drafted_reveal_card is not None and is_to_move,
             )
             for card_index in range(CARDS_AT_END)
         ]
@@ -144,7 +147,7 @@ def build_seat_rows_of_revealed_cards_and_hand_sizes(
                 card_index=card_index,
                 cards=slot_cards,
                 selected_target=selected_target,
-                is_last_drafted=False,
+                is_last_card_drafted=False,
             )
             for card_index in range(CARDS_AT_END, len(slot_cards))
         ]
@@ -172,7 +175,7 @@ def build_card_slot(
     card_index: int,
     cards: list[Card],
     selected_target: Target | None,
-    is_last_drafted: bool,
+    is_last_card_drafted: bool,
 ) -> CardSlot:
     target = SeatCardTarget(seat_code, card_index)
     return CardSlot(
@@ -182,5 +185,5 @@ def build_card_slot(
         is_selected=selected_target in (target, replace(target, part="token")),
         is_violating=str(target) in page.parameters_and_targets_of_violations,
         is_disabled=card_index > len(cards),
-        is_drafted=is_last_drafted and card_index == len(cards) - 1,
+        is_drafted=is_last_card_drafted and card_index == len(cards) - 1,
     )

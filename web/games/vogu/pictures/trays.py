@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from calculators.core.messages import LETTERS
-from calculators.vogu.contacts import map_order_dependent_colours_to_values
-from calculators.vogu.counts import count_tokens_left_by_colour, was_card_surely_left_in_hand_at_game_end
+from calculators.vogu.contacts import map_order_dependent_colours_to_known_values
+from calculators.vogu.counts import (
+    count_tokens_left_by_colour_negative_if_overdrawn,
+    was_card_surely_left_in_hand_at_game_end,
+)
 from calculators.vogu.notation import format_edge_or_dashes_if_none, format_first_sides
 from calculators.vogu.play import (
     judge_move,
-    list_one_placement_per_result_or_empty_if_only_one,
+    list_one_contact_order_per_result_or_empty_if_only_one,
     list_values_after_placement_only_entered_order_if_any,
 )
 from calculators.vogu.state import (
@@ -32,7 +35,7 @@ from calculators.vogu.unfinished import (
     RevealDraft,
     first_open_side_or_top,
     list_edge_options,
-    list_token_options,
+    list_token_colour_options_of_revealed_card,
 )
 from web.games.vogu.targets import (
     ColourValueTarget,
@@ -163,7 +166,7 @@ def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
 
 def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPad:
     """Builds the keys of a reveal: all colours, and the tokens of its card; a token not in the stock is dimmed."""
-    left = count_tokens_left_by_colour(state)
+    left = count_tokens_left_by_colour_negative_if_overdrawn(state)
     token_count = state.box.stock if state.box else 0
     card_colours = draft.colours
     colours = []
@@ -180,7 +183,11 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
                 badge="×2" if entered_count > 1 else "",
             )
         )
-    options = list_token_options(state, Card.from_colours(card_colours)) if len(card_colours) == 2 else ()
+    options = (
+        list_token_colour_options_of_revealed_card(state, Card.from_colours(card_colours))
+        if len(card_colours) == 2
+        else ()
+    )
     token_keys = {}
     for option in options:
         token_text = say("vogu.token.left", colour=option.value, n=left[option.value])
@@ -279,13 +286,13 @@ def seat_or_empty_and_index_of_previous_card(seat_code: str, card_index: int) ->
 
 
 def build_token_toggle_keys(
-    say: Speaker, state: State, card: Card, card_target: SeatCardTarget | None = None
+    say: Speaker, state: State, card: Card, card_target_unless_selected: SeatCardTarget | None = None
 ) -> tuple[Key, ...]:
     """Builds a key for the token of each colour of a card, which adds the token or removes it.
 
-    card_target: where the card is, None if it is the selected one.
+    card_target_unless_selected: where the card is, None if it is the selected one.
     """
-    left = count_tokens_left_by_colour(state)
+    left = count_tokens_left_by_colour_negative_if_overdrawn(state)
     token_count = state.box.stock if state.box else 0
     keys = []
     for colour in dict.fromkeys(card.colours):
@@ -295,7 +302,9 @@ def build_token_toggle_keys(
         keys.append(
             Key(
                 text=token_text,
-                control=enter_value(NamedCardTokenValue(card_target, token) if card_target else token),
+                control=enter_value(
+                    NamedCardTokenValue(card_target_unless_selected, token) if card_target_unless_selected else token
+                ),
                 label=token_text,
                 face=TokenStock(colour, max(0, left[colour]), token_count),
                 is_selected=is_selected,
@@ -328,11 +337,13 @@ def build_contact_order_pad_if_legal_and_order_decides(say: Speaker, state: Stat
     complete or not legal, if an edge of it is selected, or if every order has the same result.
     """
     move = draft.complete_move_or_none
-    placements = list_one_placement_per_result_or_empty_if_only_one(state, move) if isinstance(move, PlaceCard) else ()
+    placements = (
+        list_one_contact_order_per_result_or_empty_if_only_one(state, move) if isinstance(move, PlaceCard) else ()
+    )
     if not placements or not isinstance(move, PlaceCard) or draft.side or not judge_move(state, move).legal:
         return None
     results = [list_values_after_placement_only_entered_order_if_any(state, placement)[0] for placement in placements]
-    undecided_colours = map_order_dependent_colours_to_values(results)
+    undecided_colours = map_order_dependent_colours_to_known_values(results)
     current_result = list_values_after_placement_only_entered_order_if_any(state, move)[0]
     keys = []
     for placement, values in zip(placements, results, strict=True):
@@ -362,25 +373,29 @@ def build_done_key(say: Speaker) -> Key:
     return Key(text=say("vogu.done"), control=select(""))
 
 
-def build_tray_of_selected_entry(
-    say: Speaker, state: State, target: Target | None, *, is_whole_table_entered_in_order: bool
+def build_tray_or_none_and_body_to_enter_target(
+    say: Speaker, state: State, target: Target | None, *, enters_whole_table_in_order_without_done_key: bool
 ) -> tuple[Tray | None, TrayBody]:
     """Builds the tray that enters or corrects a target; None if nothing can be entered there.
 
-    is_whole_table_entered_in_order: is the whole table entered in order, so that no key ends the entry?
+    enters_whole_table_in_order_without_done_key: is the whole table entered in order, so that no key ends the entry?
     """
-    tools = (build_erase_key(say),) if is_whole_table_entered_in_order else (build_erase_key(say), build_done_key(say))
+    tools = (
+        (build_erase_key(say),)
+        if enters_whole_table_in_order_without_done_key
+        else (build_erase_key(say), build_done_key(say))
+    )
     if isinstance(target, ColourValueTarget):
         tray, body = build_value_tray(say, target.colour, state.values or NO_VALUES)
         hint = (
             say("vogu.step", n=COLOURS.index(target.colour) + 1, of=len(COLOURS))
-            if is_whole_table_entered_in_order
+            if enters_whole_table_in_order_without_done_key
             else ""
         )
         return replace(tray, hint=hint, tools=tools), body
     if isinstance(target, SeatCardTarget):
         return build_card_or_token_tray_unless_earlier_card_missing(
-            say, state, target, omits_done_key_of_card=is_whole_table_entered_in_order
+            say, state, target, omits_done_key_of_card=enters_whole_table_in_order_without_done_key
         )
     if isinstance(target, LayoutTarget | HandCardTarget):
         is_layout = isinstance(target, LayoutTarget)
