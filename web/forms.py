@@ -93,7 +93,7 @@ class NotationForm(Form):
     def state(self) -> Any:
         """The state of the parsed values."""
         values = {declared.name: self.parsed_value_of_field(declared.name) for declared in self.game.query_parameters}
-        return self.game.build_state_from_values(values)
+        return self.game.build_state_from_all_parameter_values(values)
 
     @property
     def moves(self) -> list[Any]:

@@ -230,9 +230,9 @@ class Game(Generic[State, Move]):
             p.name: reader.parse_parameter_or_default_collecting_error(p.name, p.parse_text, p.default)
             for p in self.query_parameters
         }
-        return ParsedQuery(self.build_state_from_values(values), tuple(reader.unread))
+        return ParsedQuery(self.build_state_from_all_parameter_values(values), tuple(reader.unread))
 
-    def build_state_from_values(self, parameter_values: Mapping[str, Any]) -> State:
+    def build_state_from_all_parameter_values(self, parameter_values: Mapping[str, Any]) -> State:
         """Builds the state from the values of all declared parameters, by name."""
         return self.build_state(
             build_table_from_parsed_parameters(parameter_values),

@@ -148,7 +148,7 @@ def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterab
     claims = (
         claim
         for number in card_numbers
-        for claim in zone_facts.claims_that_zone_holds_number_if_tracked(zone_name, number)
+        for claim in zone_facts.claims_that_tracked_zone_holds_number_or_empty(zone_name, number)
     )
     return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty_if_impossible(state, zone_facts), *claims))
 

@@ -388,7 +388,7 @@ def can_discard_two_cards(state: State) -> bool:
     return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
 
 
-def can_facedown_card_ruling_matter(state: State) -> bool:
+def can_ruling_on_unfitting_facedown_card_matter(state: State) -> bool:
     """Ruling hidden: a face-down card lies in the tower, or a free cell has no integer left for one."""
     number_bounds = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
@@ -404,6 +404,6 @@ RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
     HEARTS.key: can_heart_lie_over_hidden_card,
     DISCARDS.key: can_discard_two_cards,
     PLACE.key: can_finish_card_be_played,
-    HIDDEN_RULING.key: can_facedown_card_ruling_matter,
+    HIDDEN_RULING.key: can_ruling_on_unfitting_facedown_card_matter,
     BOTTOM.key: can_heart_be_placed,
 }

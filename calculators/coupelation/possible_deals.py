@@ -81,7 +81,7 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def claims_that_zone_holds_number_if_tracked(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
+    def claims_that_tracked_zone_holds_number_or_empty(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
         """Returns the claim that a zone holds a number; empty if the zone has no facts."""
         if zone_name not in self.names:
             return ()

@@ -142,7 +142,7 @@ def list_faces_not_faceup_in_tower_that_fit_cell(
     )
 
 
-def name_loss_reason_early_or_reveal_or_stuck(state: State) -> str:
+def name_loss_reason_early_top_or_reveal_or_stuck(state: State) -> str:
     """Returns why a game is lost: `early` (the top), `reveal` or `stuck`."""
     if is_lost_by_early_top_under_ruling(state):
         return "early"
@@ -154,6 +154,6 @@ def explain_outcome_or_what_is_left_to_do(state: State, outcome: str) -> tuple[M
     if outcome == "won":
         return (message("coupelation.why.won"),)
     if outcome == "lost":
-        return (message(f"coupelation.why.{name_loss_reason_early_or_reveal_or_stuck(state)}"),)
+        return (message(f"coupelation.why.{name_loss_reason_early_top_or_reveal_or_stuck(state)}"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -294,7 +294,7 @@ def check_last_placed_cell_has_card(state: State) -> Iterator[Violation]:
         )
 
 
-def check_drawn_count_within_allowance(state: State) -> Iterator[Violation]:
+def check_drawn_count_at_most_allowance(state: State) -> Iterator[Violation]:
     """Checks that the seat to move has drawn no more than it may (coupelation.draw)."""
     if state.drawn is None or not state.rows or any(check_last_placed_cell_has_card(state)):
         return
@@ -354,7 +354,7 @@ POSITION_CHECKS = (
     check_reserve_not_too_large,
     check_deck_and_counted_cards_do_not_exceed_box,
     check_last_placed_cell_has_card,
-    check_drawn_count_within_allowance,
+    check_drawn_count_at_most_allowance,
     check_known_cards_lie_facedown_with_one_number,
     check_private_hand_seat_is_within_player_count,
     check_holds_fit_zone_sizes_and_some_deal,

@@ -22,7 +22,7 @@ class BeadAssignment:
     stations: Mapping[str, tuple[str, ...]]
 
 
-def assign_single_beads_to_most_four_line_sets(
+def assign_single_beads_to_most_sets_of_four_lines(
     board: Board, bead_counts_by_station: Mapping[str, int]
 ) -> BeadAssignment:
     """Returns the largest number of sets, and one assignment of beads to lines that reaches it.

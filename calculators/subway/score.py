@@ -8,7 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.ranking import rank_by_higher_sort_key
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 from calculators.subway.codes import CODES
-from calculators.subway.line_sets import assign_single_beads_to_most_four_line_sets
+from calculators.subway.line_sets import assign_single_beads_to_most_sets_of_four_lines
 from calculators.subway.route_search import find_longest_route
 from calculators.subway.rulings import TERMINI
 from calculators.subway.state import (
@@ -53,7 +53,7 @@ def build_longest_route_line_of_1_point_per_station(state: State, bead_counts_of
 
 def build_sets_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """Scores 2 points for each set of one bead on each of the four lines (clause subway.score.sets)."""
-    assignment = assign_single_beads_to_most_four_line_sets(state.board, bead_counts_of_seat)
+    assignment = assign_single_beads_to_most_sets_of_four_lines(state.board, bead_counts_of_seat)
     params: dict[str, object] = {"sets": assignment.sets}
     params |= {letter: len(assignment.stations[letter]) for letter in COUNTED}
     params |= {f"on_{letter}": list(assignment.stations[letter]) for letter in COUNTED}

@@ -277,7 +277,7 @@ def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> No
     assert find_possible_tracked_numbers_or_other_of_card(followed, "x1-1", ()) == {OTHER}
     blurred = followed.zone_facts_with_cards_named_by_cell_unknown()
     assert find_possible_tracked_numbers_or_other_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    assert is_deal_possible(blurred, blurred.claims_that_zone_holds_number_if_tracked("p2", 9))
+    assert is_deal_possible(blurred, blurred.claims_that_tracked_zone_holds_number_or_empty("p2", 9))
 
 
 def test_a_card_named_by_its_cell_loses_the_name_once_nothing_follows_from_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import ScoresAndWinners, View
 from calculators.subway import GAME
-from calculators.subway.line_sets import assign_single_beads_to_most_four_line_sets
+from calculators.subway.line_sets import assign_single_beads_to_most_sets_of_four_lines
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
 from tests.many import tries
@@ -115,7 +115,7 @@ def test_sets_against_every_assignment(key: str) -> None:
         for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
             if code not in board.transfer_stations:
                 del caps[code]
-        best = assign_single_beads_to_most_four_line_sets(board, caps)
+        best = assign_single_beads_to_most_sets_of_four_lines(board, caps)
         assert best.sets == naive.most_sets(naive.BOARDS[key], caps)
         assert min(len(best.stations[letter]) for letter in COUNTED) >= best.sets
         for code in board.stations:
@@ -131,7 +131,7 @@ def test_sets_against_every_assignment(key: str) -> None:
 
 
 def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
-    best = assign_single_beads_to_most_four_line_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
+    best = assign_single_beads_to_most_sets_of_four_lines(BOARDS["ozone"], {"H01": 0, "H02": 1})
     assert (best.sets, best.stations["H"]) == (0, ("H02",))
 
 

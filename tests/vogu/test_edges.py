@@ -13,7 +13,7 @@ from calculators.core.parsing import Span
 from calculators.core.types import View
 from calculators.vogu.notation import parse_face_with_edges_possibly_not_entered
 from calculators.vogu.unfinished import PlacementDraft
-from web.games.vogu.pictures.edges import find_question_about_two_edges_alone_or_none
+from web.games.vogu.pictures.edges import find_two_edge_question_or_none_if_more_is_entered
 from web.games.vogu.pictures.scene import LayoutMarks, draw_table
 from web.i18n import Speaker
 
@@ -86,8 +86,8 @@ def test_an_edge_takes_only_what_its_side_has(client: FlaskClient, value: str) -
     ],
 )
 def test_whatever_else_is_known_is_asked_of_the_whole_layout(query: str, selection: str) -> None:
-    assert find_question_about_two_edges_alone_or_none(read(query), View.MOVES, "", selection) is None
-    assert find_question_about_two_edges_alone_or_none(read("board=1W1WmWpW"), View.MOVES, "", "") is not None
+    assert find_two_edge_question_or_none_if_more_is_entered(read(query), View.MOVES, "", selection) is None
+    assert find_two_edge_question_or_none_if_more_is_entered(read("board=1W1WmWpW"), View.MOVES, "", "") is not None
 
 
 def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> None:

@@ -134,8 +134,8 @@ def build_paper_record_up_to_last_legal_move(
     has_line_ends = any(line.end_text for line in lines)
     parts = list(iterate_turn_count_before_part_and_part_name(page, steps))
     band_mm = (
-        page.pages.paper.measure_band_height_between_curve_and_lines_mm(page)
-        if page.pages.paper.measure_band_height_between_curve_and_lines_mm
+        page.pages.paper.measure_height_above_turns_beyond_usual_mm(page)
+        if page.pages.paper.measure_height_above_turns_beyond_usual_mm
         else BAND
     )
     needs_several_rows = LARGE.count_rows_of_seat_points(page) > 1

@@ -17,7 +17,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.replay import Verdict, format_position
 from calculators.core.types import View, Violation
-from web.table.input_rules import InputResult, InputRules, state_after_last_legal_move_or_as_entered_or_raise
+from web.table.input_rules import InputResult, InputRules, state_of_followed_game_or_as_entered_or_raise_if_unknown
 
 
 def state_after_applying_refused_correction_or_none(game: AnyGame, verdict: Verdict | None) -> AnyState | None:
@@ -47,7 +47,7 @@ def input_result_with_correction_recorded_or_start_changed(
         last_step = steps.pop()
         state_before, moves_behind = last_step.before, (last_step.move, *moves_behind)
     else:
-        state_before = state_after_last_legal_move_or_as_entered_or_raise(answer)
+        state_before = state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
     if steps and is_correction_text(steps[-1].move):
         state_before = steps.pop().before
     moves = [step.move for step in steps]

@@ -40,13 +40,13 @@ class GamePaper:
 
     build_sheet_parts: returns what the game's part of a sheet needs; list_record_lines: returns the lines of a record
     from its possible turns and their entries, None for the entries with nothing else on the sheet of a record;
-    measure_band_height_between_curve_and_lines_mm: returns the height of what is drawn between the curve and those
+    measure_height_above_turns_beyond_usual_mm: returns the height of what is drawn between the curve and those
     lines; name_record_part: returns the heading of a part of a record (a round) that begins in a state.
     """
 
     build_sheet_parts: Callable[[Page], object]
     list_record_lines: Callable[[Page, Sequence[TurnAndEntry]], list[RecordEntry]] | None = None
-    measure_band_height_between_curve_and_lines_mm: Callable[[Page], float] | None = None
+    measure_height_above_turns_beyond_usual_mm: Callable[[Page], float] | None = None
     name_record_part: Callable[[Page, AnyState], str] | None = None
 
 

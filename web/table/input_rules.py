@@ -58,7 +58,7 @@ class PieceTarget(NamedTuple):
     selection: str
 
 
-def state_after_last_legal_move_or_as_entered_or_raise(uncomputed_answer: Answer) -> AnyState:
+def state_of_followed_game_or_as_entered_or_raise_if_unknown(uncomputed_answer: Answer) -> AnyState:
     """Returns the current state of an uncomputed answer.
 
     Of a followed game that is the state after its last legal move; without a followed game, the state as entered.
@@ -102,7 +102,7 @@ class InputRules:
 
     - handle_input: (answer, selection, value) → result. `answer.view` is the view of the page. Raises ValueError or
       LookupError for a value that the page does not have. The answer is parsed but not computed; call
-      `state_after_last_legal_move_or_as_entered_or_raise(answer)` for the current state of a followed game.
+      `state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)` for the current state of a followed game.
     - selection_pattern: a regular expression for valid selections; any other one is dropped. If a turn needs more than
       one input, the text of a turn is a valid selection, with `?` for what is not entered.
     - query_adapted_to_view: (query, view) → the query that another view starts with.

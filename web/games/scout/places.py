@@ -85,7 +85,7 @@ from web.table.input_rules import (
     InputResult,
     PieceTarget,
     SentencePiece,
-    state_after_last_legal_move_or_as_entered_or_raise,
+    state_of_followed_game_or_as_entered_or_raise_if_unknown,
 )
 from web.table.rounds import with_round_replaced
 from web.table.targets import SeatToMoveValue
@@ -233,14 +233,14 @@ def handle_followed_game_draft_count_or_private_hand_input(answer: Answer, selec
         return correct_hand_size_before_round_ending_move_or_raise(answer, parsed_value)
     if isinstance(parsed_value, PrivateHandValue):
         hand_result = private_hand_and_selection_after_input_or_raise(
-            answer, state_after_last_legal_move_or_as_entered_or_raise(answer), selection, parsed_value
+            answer, state_of_followed_game_or_as_entered_or_raise_if_unknown(answer), selection, parsed_value
         )
         return InputResult(state=replace(state, mine=hand_result.private_hand), selection=hand_result.selection)
     if isinstance(target, CorrectedSeatTarget) and isinstance(parsed_value, CountStepValue):
         verdict = compute_answer_ignoring_other_rulings(answer).verdict
         displayed = state_after_applying_refused_correction_or_none(
             GAME, verdict
-        ) or state_after_last_legal_move_or_as_entered_or_raise(answer)
+        ) or state_of_followed_game_or_as_entered_or_raise_if_unknown(answer)
         corrected = increase_or_decrease_seat_count_by_one(displayed, target.seat_code, parsed_value)
         return input_result_with_correction_recorded_or_start_changed(answer, corrected, selection=selection)
     return ENTRY.handle_value(answer, selection, value)

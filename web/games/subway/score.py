@@ -345,10 +345,15 @@ def winner_longest_route_note_by_score_line_label_or_empty(
 def build_station_search_result(state: State, target: SearchTarget) -> SearchResult:
     """Builds the stations that match the text of a search."""
     station_codes = find_station_codes_with_best_kind_of_match(state, target.search_text)
-    return SearchResult(target.search_text, tuple(build_search_hit(state, target.kind, code) for code in station_codes))
+    return SearchResult(
+        target.search_text,
+        tuple(build_search_hit_with_line_letters_and_row_target(state, target.kind, code) for code in station_codes),
+    )
 
 
-def build_search_hit(state: State, strip_kind: StripKind, station_code: str) -> SearchHit:
+def build_search_hit_with_line_letters_and_row_target(
+    state: State, strip_kind: StripKind, station_code: str
+) -> SearchHit:
     """Builds a station that a search has found, with the selection of its row."""
     letters = state.board.line_letters_by_station_in_canonical_station_order[station_code]
     return SearchHit(station_code, letters, StripTarget(strip_kind, letters[0], station_code))

@@ -18,7 +18,7 @@ from web.games.vogu.pictures.edges import (
     SIGN,
     EdgeQuestion,
     draw_two_cards_and_contact_once_both_edges_entered,
-    find_question_about_two_edges_alone_or_none,
+    find_two_edge_question_or_none_if_more_is_entered,
 )
 from web.games.vogu.pictures.scene import (
     ContactMark,
@@ -117,7 +117,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """Builds the page of a move."""
-    edges = find_question_about_two_edges_alone_or_none(
+    edges = find_two_edge_question_or_none_if_more_is_entered(
         page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
     )
     if edges is not None and not page.answer.refused:

@@ -43,7 +43,7 @@ from web.games.vogu.pictures.edges import (
     build_one_colour_card_with_edge_on_left,
     build_one_colour_card_with_edge_on_right,
     enter_selected_edge_and_select_number_or_raise,
-    find_question_about_two_edges_alone_or_none,
+    find_two_edge_question_or_none_if_more_is_entered,
 )
 from web.games.vogu.targets import (
     TARGETS,
@@ -310,7 +310,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         )
     if value == "zero":
         return InputResult.from_state_and_target(*set_missing_colour_values_to_zero(state, answer.view))
-    question = find_question_about_two_edges_alone_or_none(state, answer.view, answer.query.get("move", ""), selection)
+    question = find_two_edge_question_or_none_if_more_is_entered(
+        state, answer.view, answer.query.get("move", ""), selection
+    )
     if question is not None and not isinstance(parsed_value, NewDraftValue):
         return build_trial_input_with_move_if_both_edges_entered(
             state, enter_selected_edge_and_select_number_or_raise(question, value)

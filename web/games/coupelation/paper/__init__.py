@@ -211,7 +211,7 @@ def state_of_followed_game_or_entered(page: Page) -> State:
     return state
 
 
-def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
+def measure_height_above_turns_beyond_usual_mm(page: Page) -> float:
     """Returns how many millimetres the tower, and the parts beside and below it, take above the turns beyond the
     usual."""
     scene = draw_table(state_of_followed_game_or_entered(page), page.say)
@@ -283,4 +283,4 @@ def chart_free_cells_and_deck_or_none_before_second_turn(
     return picture.to_paper_svg(page.say("coupelation.sheet.curve"))
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_band_height_between_curve_and_lines_mm)
+PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_height_above_turns_beyond_usual_mm)

@@ -19,7 +19,7 @@ from web.games.vectron.paper.record import (
     RecordSheet,
     build_final_map_and_settlements_sheet,
     list_record_lines,
-    measure_band_height_between_curve_and_lines_mm,
+    measure_height_above_turns_beyond_usual_mm,
 )
 from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
 from web.games.vectron.paper.seats import SeatSheetRow, build_row_per_seat_with_change
@@ -189,4 +189,4 @@ def draw_map_before_step_with_paths_and_refused_cell(
     return draw_map(draw_table(state_before, page.say, marks=marks), page.say).to_paper_svg(max_width_mm=width_mm)
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_band_height_between_curve_and_lines_mm)
+PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_height_above_turns_beyond_usual_mm)

@@ -87,7 +87,7 @@ def list_record_lines(page: Page, turns_and_entries: Sequence[TurnAndEntry]) -> 
     ]
 
 
-def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
+def measure_height_above_turns_beyond_usual_mm(page: Page) -> float:
     """Returns the height of the settlements in millimetres; the map is beside the curve."""
     return BAND + ROW * sum(1 for _ in list_settlements_that_took_place(page))
 

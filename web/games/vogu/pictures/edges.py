@@ -67,7 +67,7 @@ def build_one_colour_card_with_edge_on_left(number_edge: Edge) -> Face:
     return Face(top=one, left=number_edge, right=plus, bottom=plus)
 
 
-def find_question_about_two_edges_alone_or_none(
+def find_two_edge_question_or_none_if_more_is_entered(
     state: State, view: View, move_text: str, selection: str
 ) -> EdgeQuestion | None:
     """Returns the two edges of a question about nothing else.
