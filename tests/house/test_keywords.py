@@ -6,6 +6,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("calculators", "web", "scripts", "bench", "pocket", "tests")
 MOST = 4

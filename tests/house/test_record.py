@@ -22,6 +22,8 @@ from web.paper.record import (
 )
 from web.table.record_entries import RecordEntry
 
+pytestmark = pytest.mark.no_cover
+
 MOVES = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
 
 

@@ -13,6 +13,8 @@ from tests.house.records import RECORDS, record
 from web.check import PAGE_MODULES, explain_missing_or_wrong_parts
 from web.table.game_pages import GamePages, load_game_pages
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parent.parent.parent
 
 

@@ -14,6 +14,8 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.core.messages import LANGUAGES
 
+pytestmark = pytest.mark.no_cover
+
 SOURCES = [slug for slug in GAMES if find_spec(f"tests.{slug}.sources")]
 
 

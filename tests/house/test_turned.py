@@ -11,6 +11,8 @@ from calculators import GAMES, View, evaluate, load_game
 from tests.many import paired
 from web.table.page_content import Rectangle
 
+pytestmark = pytest.mark.no_cover
+
 VOGU = "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG&move=place.2Y2RpYmR.2.0"
 TOWER = "tower=25d.x.31e&reserve=1d.50e.13h.37d&deck=30&last=0.2"
 BEADS = "players=3&p1=H16&p2=M21&p3=T10&at=H16.M21.T10&styles=-.1.-&turn=p2&roll=6"

@@ -15,6 +15,8 @@ from tests.live.played import load_shared_game
 from web.live.phone_page import answer_public_query_cached
 from web.live.query_merge import public_move_or_empty_if_unreadable_or_position_needed
 
+pytestmark = pytest.mark.no_cover
+
 NAMES = ("そら", "うみ", "もり", "ゆき")
 
 

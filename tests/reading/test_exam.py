@@ -9,6 +9,8 @@ from calculators.reading import read_sentence
 from tests.reading.exam import Case, cases, examined
 from tests.search.exam import read_questions
 
+pytestmark = pytest.mark.no_cover
+
 ASKS_BACK = {
     # Of two rolls told in one question the reader does not guess which one is asked about.
     "藤が丘に2で着いたあと折り返して、上社から3で一社に行ける？",

@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 from calculators import GAMES, View
 from tests.many import paired
 
+pytestmark = pytest.mark.no_cover
+
 SAID = "手札が3、4、4で場に5、6。4,4出せる？"
 TOO_FEW = "手札が3、4、4。4,4出せる？"
 RECORD = {"players": "4", "move": "shown.4.5.6_scouted.left"}

@@ -13,6 +13,8 @@ from tests.house.records import STARTS, record
 from tests.many import tries
 from tests.reading.telling import EN, JA, say_turn
 
+pytestmark = pytest.mark.no_cover
+
 LONGEST = tries(40, 160)
 """Moves of a record that are told; every way of saying a move comes in the long run."""
 

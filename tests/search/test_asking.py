@@ -13,6 +13,8 @@ from calculators.core.types import View
 from calculators.search import SearchEntry, list_entries_of_non_silent_clauses_and_open_questions
 from tests.many import paired
 
+pytestmark = pytest.mark.no_cover
+
 TABLE = "players=3&hand=37.41.59&table=82.91&owner=p3&move=show.1-2"
 
 

@@ -15,6 +15,8 @@ from calculators.search.sureness import (
 )
 from tests.many import tries
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize(
     "question",

@@ -14,6 +14,8 @@ from tests.many import tries
 from tests.trust.search import Question, broken, questions
 from web import pdf
 
+pytestmark = pytest.mark.no_cover
+
 SEEDS, EACH = tries((4, 250), (20, 10_000))
 
 

@@ -25,6 +25,8 @@ from tests.many import tries
 from tests.trust.tables import tables
 from tests.vogu.test_relevant import some_table
 
+pytestmark = pytest.mark.no_cover
+
 RULED = tuple(
     # of Coupelation every line is taken by its own tests, and to count them here takes longer than to run them
     pytest.param(slug, marks=[pytest.mark.no_cover] * (slug == "coupelation"))
