@@ -230,7 +230,7 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
         "ignored": False,
         "usesTeams": False,
         "manualWinner": True,
-        "comments": page.base + page.links.link_to_hand_out_without_secrets(),
+        "comments": page.base + page.links.public_link_to_hand_out(),
         "playerScores": scores,
     }
 
@@ -255,4 +255,4 @@ def format_game_result_record_and_address_in_words(game: FinishedGame) -> str:
     for entry in page.record_entries if page.is_following_game else ():
         mover = f"{say.seat_name(entry.seat)}: " if entry.seat else ""
         lines.append(f"{entry.number}. {mover}{entry.full_words}")
-    return "\n".join([*lines, page.base + page.links.link_to_hand_out_without_secrets(), ""])
+    return "\n".join([*lines, page.base + page.links.public_link_to_hand_out(), ""])

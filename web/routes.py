@@ -198,7 +198,7 @@ def build_json_qr_or_page_or_refusal_response(page: Frame, file_kind: str, etag_
         extra = {} if page.extra_answer is None else {page.view: page.extra_answer}
         return build_json_response({**answer_json(page.full_answer, page.say), **extra}, etag_value, status)
     if file_kind == "qr" and status == 200:
-        shared = page.base + page.links.link_to_hand_out_without_secrets()
+        shared = page.base + page.links.public_link_to_hand_out()
         if not qr.fits_in_qr_code(shared):
             abort(414)
         return build_no_cache_response_with_weak_etag_if_ok(

@@ -221,7 +221,7 @@ def build_foot_with_rulings_interpretations_and_address(
         page.say.localized_text(clause.heading) for clause in find_our_interpretations_that_decide_answer(answer)
     )
     return build_foot_with_qr_code_or_address_if_too_long(
-        page.base + page.links.link_to_hand_out_without_secrets(),
+        page.base + page.links.public_link_to_hand_out(),
         ruling_sentences,
         interpretation_headings,
         adds_qr_code_as_svg_for_browser=draws_qr_code_as_svg,

@@ -171,9 +171,7 @@ class AnsweredRequest:
             return format_other_tabs_that_fit_and_lost_marker(self.other_tabs, room_bytes)
         return self.other_tabs_text
 
-    def page_query_with_pending_and_changes_dropping_empty(
-        self, changes: Mapping[str, str] | None = None, **more_changes: str
-    ) -> dict[str, str]:
+    def page_query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
         """Returns the canonical query with changes; '' drops a parameter. The language is last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
         query = {**base, **self.pending_moves_and_trial_parameters, **(changes or {}), **more_changes}

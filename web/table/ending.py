@@ -179,9 +179,7 @@ def build_play_again_action_with_win_tally(page: Page) -> Action:
         next_game_query["won"] = ".".join(map(str, wins.values()))
     return Action(
         text=page.say("end.again"),
-        control=link_to(
-            page.links.link_to_position_or_record_standing_there(View.PLAY, encode_query_string(next_game_query))
-        ),
+        control=link_to(page.links.link_to_position_or_record_there(View.PLAY, encode_query_string(next_game_query))),
     )
 
 

@@ -110,29 +110,26 @@ class Frame(Page):
         """The bar: the game's own, or the one that every game has."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
             return build_who_leaves_mid_game_bar_with_stay_action(self)
-        if self.leave_or_return_options_if_asked_or_too_many_seats:
+        if self.leave_options_if_asked_or_too_many:
             return build_who_leaves_bar_with_action_to_keep_all(
-                self, len(self.leave_or_return_options_if_asked_or_too_many_seats), self.player_count
+                self, len(self.leave_options_if_asked_or_too_many), self.player_count
             )
         if self.links.address_of_record_continuing_full_one_or_empty:
             return build_full_record_bar_with_continue_action(self)
-        if (
-            self.panel_of_earlier_turn_or_record_broken_midway_or_none
-            and self.panel_of_earlier_turn_or_record_broken_midway_or_none.bar
-        ):
-            return self.panel_of_earlier_turn_or_record_broken_midway_or_none.bar
+        if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
+            return self.review_or_repair_panel_or_none.bar
         if self.answer.refused:
             return self.content.refused_bar or build_refused_table_bar(self)
         return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar_of_view_or_refusal(self)
 
     @property
-    def text_whose_turn_it_is_or_empty_if_page_awaits_no_turn(self) -> str:
+    def text_whose_turn_it_is_or_empty(self) -> str:
         """Whose turn it is; '' on a page that asks something else first, and on an earlier turn."""
         return (
             ""
-            if self.leave_or_return_options_if_asked_or_too_many_seats
+            if self.leave_options_if_asked_or_too_many
             or self.links.address_of_record_continuing_full_one_or_empty
-            or self.panel_of_earlier_turn_or_record_broken_midway_or_none
+            or self.review_or_repair_panel_or_none
             else describe_seats_to_move_or_empty(self)
         )
 
@@ -155,7 +152,7 @@ class Frame(Page):
             "tray"
             if followed is not None
             and followed.turn == self.seat_of_private_cards_used_or_empty
-            and not self.panel_of_earlier_turn_or_record_broken_midway_or_none
+            and not self.review_or_repair_panel_or_none
             else ""
         )
 
@@ -168,14 +165,14 @@ class Frame(Page):
         )
 
     @cached_property
-    def player_and_starter_choices_or_none_if_not_asked(self) -> OpeningChoices | None:
+    def opening_choices_or_none(self) -> OpeningChoices | None:
         """Who plays and who begins, on the table seen from above; None once that is settled."""
         if self.view != View.PLAY or not self.content.asks_who_plays:
             return None
         return build_opening_choices_of_unbegun_record_or_none(self, self.pages.seat_notation)
 
     @property
-    def hidden_hands_knowledge_and_discards_or_empty(self) -> tuple[HandKnowledge, ...]:
+    def hidden_hands_knowledge_or_empty(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a followed game."""
         return (
             list_publicly_known_hands_then_discards_or_empty_at_end(self, self.pages.card_face_and_words)
@@ -210,7 +207,7 @@ class Frame(Page):
         )
 
     @cached_property
-    def panel_of_earlier_turn_or_record_broken_midway_or_none(self) -> ReviewPanel | None:
+    def review_or_repair_panel_or_none(self) -> ReviewPanel | None:
         """What replaces the tray: the panel of an earlier turn, or of a record that stops with turns after the
         impossible one; None otherwise."""
         if self.is_looking_back:
@@ -236,7 +233,7 @@ class Frame(Page):
         return build_progress_chart_of_page_or_none(self, self.pages.curve_settings)
 
     @property
-    def note_where_record_breaks_unless_looking_back_or_none(self) -> RecordNote | None:
+    def record_break_note_or_none(self) -> RecordNote | None:
         """The note on an impossible move at which the record stops."""
         broken_record = None if self.is_looking_back else find_turn_where_record_breaks_or_none(self)
         return build_record_stop_note_with_repair_actions(self, broken_record) if broken_record else None
@@ -247,11 +244,11 @@ class Frame(Page):
         return list_mutually_contradicting_turns_and_reenter_links(self)
 
     @cached_property
-    def link_to_undo_last_turn_or_empty_if_live_or_private(self) -> str:
+    def link_to_undo_turn_or_empty(self) -> str:
         """Where Undo leads if the browser's tab has no earlier page; '' for nowhere."""
         return (
             ""
-            if self.live or self.links.this_page_address_if_private_else_empty
+            if self.live or self.links.private_page_address_or_empty
             else link_to_undo_last_turn_of_legal_public_present_or_empty(self)
         )
 
@@ -275,18 +272,16 @@ class Frame(Page):
         """What the list of recent tables displays in place of the head of the bar; '' for the head. If the page may
         hold a private hand, only what everybody saw."""
         public_text = describe_winners_and_points_or_empty(self, self.ending) or (
-            self.text_whose_turn_it_is_or_empty_if_page_awaits_no_turn if self.full_answer.view is View.PLAY else ""
+            self.text_whose_turn_it_is_or_empty if self.full_answer.view is View.PLAY else ""
         )
-        if self.links.this_page_address_if_private_else_empty or self.live:
+        if self.links.private_page_address_or_empty or self.live:
             return public_text or (
-                self.bar.head
-                if self.is_game_ended_and_nothing_selected
-                else self.text_whose_turn_it_is_or_empty_if_page_awaits_no_turn
+                self.bar.head if self.is_game_ended_and_nothing_selected else self.text_whose_turn_it_is_or_empty
             )
         return self.content.short_text or public_text or describe_page_for_recent_list_or_empty_to_use_bar_head(self)
 
     @cached_property
-    def leave_or_return_options_if_asked_or_too_many_seats(self) -> tuple[SeatOption, ...]:
+    def leave_options_if_asked_or_too_many(self) -> tuple[SeatOption, ...]:
         """Who can leave, if that is asked, or if more seats have values than there are players."""
         if self.asks_who_departs_if_selected_or_more_seats_than_players:
             return list_departure_or_return_options_and_obstacles(self, self.pages.seat_notation)
@@ -311,12 +306,12 @@ class Frame(Page):
         """Every pair of seats that can be exchanged."""
         return (
             ()
-            if self.leave_or_return_options_if_asked_or_too_many_seats
+            if self.leave_options_if_asked_or_too_many
             else list_exchangeable_seat_code_pairs_or_empty(self, self.pages.seat_notation)
         )
 
     @cached_property
-    def notation_form_keeping_unread_text_with_error(self) -> NotationForm:
+    def notation_form(self) -> NotationForm:
         """The notation box: the canonical text, or what could not be read as typed, with the error."""
         answer = self.answer
         typed_values = {
@@ -348,9 +343,7 @@ class Frame(Page):
     @property
     def fields_displayed_in_notation_box(self) -> list[Field]:
         """The displayed fields of the notation box."""
-        return self.notation_form_keeping_unread_text_with_error.list_notation_fields_of_view_and_those_with_errors(
-            self.view, self.seats
-        )
+        return self.notation_form.list_notation_fields_of_view_and_those_with_errors(self.view, self.seats)
 
     @property
     def query_values_hidden_in_notation_box(self) -> dict[str, str]:
@@ -358,7 +351,7 @@ class Frame(Page):
         displayed_names = {field.name for field in self.fields_displayed_in_notation_box}
         return {
             name: value
-            for name, value in self.page_query_with_pending_and_changes_dropping_empty().items()
+            for name, value in self.page_query_with_changes().items()
             if name not in {*displayed_names, "lang"}
         }
 
@@ -377,7 +370,7 @@ class Frame(Page):
     @property
     def has_qr_code(self) -> bool:
         """Whether the address to hand out fits in a QR code."""
-        return not self.answer.refused and qr.fits_in_qr_code(self.base + self.links.link_to_hand_out_without_secrets())
+        return not self.answer.refused and qr.fits_in_qr_code(self.base + self.links.public_link_to_hand_out())
 
     @property
     def has_secret(self) -> bool:

@@ -106,7 +106,7 @@ class Links:
             len(encode_query_string(query)) > QUERY_BYTES - INPUT_ROOM_BYTES
             or query.get("move", "").count("_") + 1 >= PLAY_LIMIT
         )
-        return self.link_to_position_or_record_standing_there(View.PLAY, followed.position) if is_record_full else ""
+        return self.link_to_position_or_record_there(View.PLAY, followed.position) if is_record_full else ""
 
     def link_to_step(self, step_number: int) -> str:
         """Returns the address of the page at a move of the replay, counted from 1."""
@@ -119,9 +119,7 @@ class Links:
     def link_to_this_view(self, **changes: str) -> str:
         """Returns the address of this view with changes, also of `pick`."""
         request = self.request
-        return build_path_with_query(
-            request.slug, request.view, request.page_query_with_pending_and_changes_dropping_empty(changes)
-        )
+        return build_path_with_query(request.slug, request.view, request.page_query_with_changes(changes))
 
     def link_to_view(self, target_view: str) -> str:
         """Returns the address of another view of the same table; a view without a tab does not get what only one seat
@@ -177,7 +175,7 @@ class Links:
             target_view, input_rules.query_adapted_to_view(query, target_view)
         )
 
-    def link_to_position_or_record_standing_there(self, target_view: str, position_query_text: str) -> str:
+    def link_to_position_or_record_there(self, target_view: str, position_query_text: str) -> str:
         """Returns the address of a view of a position given as a query (a move's `next`); that of the record beside
         this page if the record stands at that position."""
         request = self.request
@@ -186,7 +184,7 @@ class Links:
             target_view == View.PLAY
             and position_query == self.position_query_of_record_beside_corrected_to_table_or_none
         ):
-            corrected = self.record_beside_with_table_change_as_correction_or_none
+            corrected = self.record_corrected_to_table_or_none
             return (
                 self.link_to_correction_with_this_view_tab_if_same_round(corrected)
                 if corrected
@@ -209,22 +207,14 @@ class Links:
         """
         request = self.request
         record_query = self.query_of_record_beside_question_or_score_or_none
-        if (
-            not publicly_seen_moves
-            or record_query is None
-            or self.record_beside_with_table_change_as_correction_or_none
-        ):
-            return self.link_to_position_or_record_standing_there(
-                view_of_position_after_moves, query_of_position_after_moves
-            )
+        if not publicly_seen_moves or record_query is None or self.record_corrected_to_table_or_none:
+            return self.link_to_position_or_record_there(view_of_position_after_moves, query_of_position_after_moves)
         moves = "_".join(filter(None, (record_query.get("move", ""), *publicly_seen_moves)))
         query = {**record_query, "move": moves}
         query.pop("pick", None)
         answer = evaluate(request.answer.game, View.PLAY, query_without_page_parameters(query))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
-            return self.link_to_position_or_record_standing_there(
-                view_of_position_after_moves, query_of_position_after_moves
-            )
+            return self.link_to_position_or_record_there(view_of_position_after_moves, query_of_position_after_moves)
         other_records = [one for one in request.other_tabs if one.mark == OTHER_RECORD]
         return self.link_keeping_tabs(View.PLAY, query, other_records)
 
@@ -268,15 +258,11 @@ class Links:
             **({"pick": request.selection} if request.selection else {}),
             "put": control.value,
         }
-        return build_path_with_query(
-            request.slug, "enter", {**request.page_query_with_pending_and_changes_dropping_empty(), **input_parameters}
-        )
+        return build_path_with_query(request.slug, "enter", {**request.page_query_with_changes(), **input_parameters})
 
     def link_to_check_move(self, move_text: str) -> str:
         """Returns the address of the verdict on a move from this position."""
-        return build_path_with_query(
-            self.request.slug, "check", self.request.page_query_with_pending_and_changes_dropping_empty(move=move_text)
-        )
+        return build_path_with_query(self.request.slug, "check", self.request.page_query_with_changes(move=move_text))
 
     def link_to_empty_table_keeping_people_and_rulings(self) -> str:
         """Returns the address of an empty table with the same people and rulings."""
@@ -310,11 +296,9 @@ class Links:
         if request.live or request.full_answer.view not in (View.MOVES, View.CHECK):
             return ""
         removed_parameters = dict.fromkeys((*request.answer.game.secrets, "move"), "")
-        return build_path_with_query(
-            request.slug, View.MOVES, request.page_query_with_pending_and_changes_dropping_empty(removed_parameters)
-        )
+        return build_path_with_query(request.slug, View.MOVES, request.page_query_with_changes(removed_parameters))
 
-    def link_to_hand_out_without_secrets(self, file_ending: str = "", *, with_names: bool = True) -> str:
+    def public_link_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """Returns the address to hand out, without what only one seat may see. file_ending: '' for a page, `.json`,
         `.pdf`, `.qr`, `.png`; with_names: with the people's names."""
         request = self.request
@@ -333,12 +317,12 @@ class Links:
         request = self.request
         if request.full_answer.refused:
             return ""
-        path = self.link_to_hand_out_without_secrets(".png")
+        path = self.public_link_to_hand_out(".png")
         picture_parameters = {"v": app_version(), **({} if request.lang else {"lang": request.say.language})}
         return f"{request.base}{path}{'&' if '?' in path else '?'}{urlencode(picture_parameters)}"
 
     @property
-    def this_page_address_if_private_else_empty(self) -> str:
+    def private_page_address_or_empty(self) -> str:
         """The address of this page if it holds what must stay on its phone, else ''."""
         request = self.request
         return (
@@ -359,7 +343,7 @@ class Links:
         request = self.request
         query = (
             request.public_address_query
-            if self.this_page_address_if_private_else_empty
+            if self.private_page_address_or_empty
             else request.address_query_without_selection
         )
         return build_path_with_query(
@@ -436,7 +420,7 @@ class Links:
         return record.own_query_with_current_rulings_and_people_unless_reseated(request.query_with_wins_and_colours)
 
     @cached_property
-    def record_beside_with_table_change_as_correction_or_none(self) -> CorrectedRecord | None:
+    def record_corrected_to_table_or_none(self) -> CorrectedRecord | None:
         """The record beside a question or a score whose table was changed, with that change as a correction.
 
         None if there is nothing to correct, if the question is about an earlier turn or a turn is entered again, and at
@@ -467,7 +451,7 @@ class Links:
         """The query of the position of the record beside a question or a score, corrected to the table here; None
         without one, and if it cannot be corrected so."""
         corrected, record_query = (
-            self.record_beside_with_table_change_as_correction_or_none,
+            self.record_corrected_to_table_or_none,
             self.query_of_record_beside_question_or_score_or_none,
         )
         if record_query is None or (corrected and corrected.violations):

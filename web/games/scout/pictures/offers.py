@@ -320,6 +320,6 @@ def link_to_verdict_or_further_touches(page: Page, touched_move: TouchedMove) ->
     if move is not None:
         return page.links.link_to_check_move(move.notation)
     return page.links.link_to_query(
-        page.page_query_with_pending_and_changes_dropping_empty(move="", pick=touched_move.selection_text_or_empty),
+        page.page_query_with_changes(move="", pick=touched_move.selection_text_or_empty),
         View.MOVES,
     )
